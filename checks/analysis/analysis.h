@@ -1,0 +1,96 @@
+// From facts and rules to findings: link, reach, rank.
+#pragma once
+
+#include "facts/facts.h"
+#include "rules/rules.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace loiter::analysis {
+
+enum class Certainty : uint8_t { Definite, Possible };
+enum class Level : uint8_t { Note, Warning, Error };
+const char* certaintyName(Certainty);
+const char* levelName(Level);
+
+struct Place {
+  std::string function;  // display name
+  std::string file;      // as in the facts: relative to the root, or <header>
+  uint32_t line = 0, column = 0;  // from 1, columns in bytes
+};
+
+struct Step : Place {
+  std::string note;      // what happens here: "calls read_blob", "started on the loop by post"
+};
+
+struct Entry : Place {
+  std::string why;       // "coroutine", "handler given to async_read", …
+};
+
+struct Finding {
+  std::string rule;         // "loiter-blocking-" + class
+  std::string rule_id;      // the blocking rule of the pack: "asio-connect"
+  rules::Class class_;
+  Level level = Level::Warning;
+  Certainty certainty = Certainty::Definite;
+  double rank = 0;          // 0 to 100
+  double cost_ms = 0;       // thread-milliseconds per request
+  bool cost_measured = false;
+  std::string pattern;
+  std::string fingerprint;  // 16 hex digits; of rule, entry, sink and the functions between, no line numbers
+  std::string message;      // one sentence
+  std::string instead;
+  Entry entry;              // of the best chain
+  std::vector<Entry> entries;   // all that reach it, the best first
+  Place sink;
+  std::string callee;       // the function that blocks, display name
+  std::vector<Step> chain;  // from entry to sink, both included
+  std::vector<Step> related;   // where the lock is held, where the other end of a deadlock is
+};
+
+struct Cost { double hold_ms = 0; bool measured = false; };
+struct Costs { std::map<std::string, Cost> patterns; int pool_threads = 4; };
+
+struct Options {
+  std::vector<std::string> enable;   // rule ids that are off by default
+  Costs costs;
+};
+
+struct FailedUnit { std::string file, why; };
+
+struct Statistics {
+  uint64_t units = 0, functions = 0, calls = 0, entries = 0;
+};
+
+// The linked program: what all units say, by USR. Immutable after link().
+class Program;
+struct ProgramDeleter { void operator()(Program*) const; };
+using ProgramPtr = std::unique_ptr<Program, ProgramDeleter>;
+
+// Units are borrowed: they must outlive the program. Order does not matter to the result.
+ProgramPtr link(const std::vector<const facts::Unit*>& units, const rules::RuleSet& rules);
+
+struct Analysis {
+  std::vector<Finding> findings;  // worst first: rank, then file, line, column, rule
+  Statistics statistics;
+};
+Analysis analyze(const Program& program, const Options& options);
+
+// `loiter why`: the contexts that functions of this name (display or pattern name, or its end) can run in.
+struct Why {
+  std::string function;
+  Place place;
+  struct Context { std::string context; std::vector<Step> chain; std::string why; };
+  std::vector<Context> contexts;   // empty: not known to run on a loop
+  std::vector<Step> blocks;        // blocking calls that it makes itself
+};
+std::vector<Why> why(const Program& program, const std::string& name);
+
+// Reads rules/costs.json. An empty string, or what is wrong.
+std::string loadCosts(const std::string& text, Costs& costs);
+
+}  // namespace loiter::analysis

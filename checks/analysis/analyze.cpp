@@ -1,0 +1,86 @@
+// The passes, in order.
+#include "analysis/findings.h"
+
+#include <algorithm>
+
+namespace loiter::analysis {
+
+namespace {
+
+// Everything that one question to a program needs.
+struct Passes {
+  const Program& program;
+  Options options;
+  Origins origins{program};                                   // where values come from
+  Contexts contexts{program, origins};                        // what executors stand for
+  Conditions conditions{program, origins, contexts};          // tests of rules, guards
+  Callables callables{program, origins, conditions, contexts};  // who calls whom
+  Hops hops{program, origins, conditions, contexts};          // where a coroutine runs between its awaits
+  Sinks sinks{program, conditions, options};                  // what blocks
+  Locks locks{program, origins, conditions, callables, sinks};  // which mutexes are slow
+  Reach reach{program, origins, conditions, contexts, callables, hops};
+  Findings findings{program, callables, reach, sinks, locks, contexts, options};
+
+  Passes(const Program& p, const Options& o) : program(p), options(o) {
+    callables.run();
+    locks.run();
+    reach.findStarts();
+    reach.run();
+  }
+};
+
+bool named(const DeclInfo& decl, const std::string& name) {
+  auto matches = [&](std::string_view full) {
+    full = full.substr(0, full.find('('));
+    if (!full.ends_with(name)) return false;
+    return full.size() == name.size() || full[full.size() - name.size() - 1] == ':';
+  };
+  return decl.display == name || matches(decl.name) || matches(decl.display);
+}
+
+}  // namespace
+
+Analysis analyze(const Program& program, const Options& options) {
+  Passes passes(program, options);
+  Analysis result;
+  result.findings = passes.findings.collect();
+  result.statistics.units = program.units.size();
+  result.statistics.functions = program.functions.size();
+  result.statistics.calls = program.call_count;
+  for (const Start& s : passes.reach.starts()) result.statistics.entries += Contexts::serves(s.context);
+  return result;
+}
+
+std::vector<Why> why(const Program& program, const std::string& name) {
+  Passes passes(program, {});
+  std::vector<Why> answers;
+  for (Id f = 0; f < program.functions.size(); ++f) {
+    Id id = program.functions[f].decl;
+    if (id == kNone || !named(program.decls[id], name)) continue;
+    Why answer;
+    answer.function = std::string(program.decls[id].display);
+    answer.place = program.place(f, *program.decls[id].facts->location());
+    for (uint32_t s = 0; s < passes.reach.states().size(); ++s) {
+      const Reach::State& state = passes.reach.states()[s];
+      if (state.function != f) continue;
+      auto chain = passes.reach.chain(s);
+      answer.contexts.push_back({passes.contexts.name(state.context), passes.findings.steps(s),
+                                 passes.findings.entry(chain.front()).why});
+    }
+    const auto* calls = program.functions[f].facts->calls();
+    for (uint32_t c = 0; calls && c < calls->size(); ++c)
+      if (const auto* rule = passes.sinks.at({f, c}, kNone)) {
+        Step step;
+        static_cast<Place&>(step) = program.place(f, calls->Get(c)->location());
+        step.note = std::string(program.decls[program.calleeOf({f, c})].name) + " " + rule->what;
+        answer.blocks.push_back(step);
+      }
+    answers.push_back(std::move(answer));
+  }
+  std::sort(answers.begin(), answers.end(), [](const Why& a, const Why& b) {
+    return std::tie(a.function, a.place.file, a.place.line) < std::tie(b.function, b.place.file, b.place.line);
+  });
+  return answers;
+}
+
+}  // namespace loiter::analysis

@@ -1,0 +1,407 @@
+#include "analysis/callables.h"
+
+#include <algorithm>
+
+namespace loiter::analysis {
+
+namespace {
+
+constexpr unsigned kMaxRounds = 16;
+constexpr unsigned kMaxTrail = 10;
+constexpr size_t kMaxEffects = 64;
+constexpr size_t kMaxTargets = 48;
+
+using facts::CallKind;
+using facts::DeclFlag;
+using facts::ExprKind;
+
+bool worthStoring(ExprKind kind) {
+  switch (kind) {
+    case ExprKind::Unknown: case ExprKind::Integer: case ExprKind::Duration: case ExprKind::String:
+    case ExprKind::Null: case ExprKind::Compare: case ExprKind::Not: case ExprKind::And: case ExprKind::Or:
+      return false;
+    default: return true;
+  }
+}
+
+}  // namespace
+
+Callables::Callables(const Program& program, Origins& origins, Conditions& conditions, Contexts& contexts)
+    : program_(program), origins_(origins), conditions_(conditions), contexts_(contexts),
+      edges_(program.functions.size()), effects_(program.functions.size()), trails_(1),
+      dependents_(program.functions.size()), pending_(program.functions.size(), true) {}
+
+void Callables::run() {
+  for (unsigned round = 0; round < kMaxRounds; ++round) {
+    bool any = false;
+    for (Id f = 0; f < program_.functions.size(); ++f) {
+      if (!pending_[f]) continue;
+      pending_[f] = false;
+      any = true;
+      process(f);
+    }
+    if (!any) return;
+  }
+}
+
+void Callables::process(Id function) {
+  current_ = function;
+  std::vector<Effect> before = std::move(effects_[function]);
+  effects_[function].clear();
+  edges_[function].clear();
+  stores(function);
+  if (const auto* calls = program_.functions[function].facts->calls())
+    for (uint32_t c = 0; c < calls->size(); ++c) visitCall({function, c});
+  if (sameSummary(before, effects_[function])) return;
+  for (Id dependent : dependents_[function]) pending_[dependent] = true;
+  if (Id decl = program_.functions[function].decl; decl != kNone)
+    for (Site caller : program_.callers(decl)) pending_[caller.function] = true;
+}
+
+bool Callables::sameSummary(const std::vector<Effect>& a, const std::vector<Effect>& b) const {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Effect& x, const Effect& y) {
+    return x.store == y.store && x.symbol == y.symbol && x.value == y.value && x.args == y.args && x.rule == y.rule &&
+           x.executors == y.executors && x.start == y.start;
+  });
+}
+
+void Callables::stores(Id function) {
+  const FunctionInfo& f = program_.functions[function];
+  if (const auto* stores = f.facts->stores())
+    for (const facts::Store* s : *stores) {
+      if (!worthStoring(f.facts->exprs()->Get(s->src())->kind())) continue;
+      Root root = origins_.root(function, s->dst());
+      if (root.kind == Root::Field || root.kind == Root::Global)
+        store(function, root.index, origins_.of(function, s->src()), 0, 0);
+    }
+  if (const auto* calls = f.facts->calls())
+    for (uint32_t c = 0; c < calls->size(); ++c) {
+      const facts::Call& call = *calls->Get(c);
+      if (call.object() == kNone || call.arg_count() == 0 || !origins_.keepsArguments({function, c})) continue;
+      Root root = origins_.root(function, call.object());
+      if (root.kind != Root::Field && root.kind != Root::Global) continue;
+      for (uint32_t i = 0; i < call.arg_count(); ++i)
+        store(function, root.index, origins_.argument({function, c}, i), c, 0);
+    }
+}
+
+void Callables::store(Id function, Id symbol, SetId value, uint32_t call, TrailId trail) {
+  if (value == 0) return;
+  std::vector<TermId> closed;
+  for (TermId t : origins_.terms.members(value))
+    if (!origins_.terms.openTerm(t)) closed.push_back(t);
+  if (origins_.addContent(symbol, origins_.terms.set(closed)))
+    for (Id reader : readers_[symbol]) pending_[reader] = true;
+  if (SetId open = openPart(value)) {
+    Effect effect;
+    effect.store = true;
+    effect.symbol = symbol;
+    effect.value = open;
+    effect.call = call;
+    effect.trail = trail;
+    addEffect(function, std::move(effect));
+  }
+}
+
+SetId Callables::openPart(SetId value) {
+  if (!origins_.terms.open(value)) return 0;
+  std::vector<TermId> open;
+  for (TermId t : origins_.terms.members(value))
+    if (origins_.terms.openTerm(t)) open.push_back(t);
+  return origins_.terms.set(std::move(open));
+}
+
+void Callables::visitCall(Site site) {
+  const facts::Call& call = program_.call(site);
+  if (call.kind() == CallKind::Indirect) {
+    Effect effect;
+    effect.value = origins_.of(site.function, call.target());
+    effect.call = site.call;
+    for (uint32_t i = 0; i < call.arg_count(); ++i) effect.args.push_back(origins_.argument(site, i));
+    return invoke(site.function, std::move(effect));
+  }
+  Id callee = program_.calleeOf(site);
+  if (callee == kNone) return;
+  const DeclInfo& decl = program_.decls[callee];
+  if (call.object() != kNone && call.kind() != CallKind::Construct && call.kind() != CallKind::Destruct)
+    iterateGenerators(site);
+  if (decl.labels) {
+    throughRules(site, *decl.labels);
+    if (decl.labels->opaque()) return;
+  }
+  if (decl.has(DeclFlag::Lambda)) return intoLambda(site, callee);
+  bool dispatched = call.kind() == CallKind::Virtual;
+  if (!dispatched && (decl.function == kNone || effects_[decl.function].empty())) return;
+  Binding binding;
+  bool bound = false;
+  std::vector<Id> only{callee};
+  for (Id target : dispatched ? program_.targets(callee) : only) {
+    Id function = program_.decls[target].function;
+    if (function == kNone) continue;
+    if (dispatched) dependents_[function].insert(site.function);
+    if (effects_[function].empty()) continue;
+    if (!bound) binding = origins_.binding(site), bound = true;
+    instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone);
+  }
+}
+
+void Callables::throughRules(Site site, const Labels& labels) {
+  std::vector<std::pair<int, unsigned>> done;
+  for (const auto* rule : labels.invokes) {
+    std::pair<int, unsigned> slot{rule->callable.kind, rule->callable.index};
+    if (std::find(done.begin(), done.end(), slot) != done.end() || !conditions_.all(site, rule->when)) continue;
+    done.push_back(slot);
+    Effect effect;
+    effect.rule = rule;
+    effect.value = origins_.selected(site, rule->callable);
+    effect.call = site.call;
+    for (const auto& passed : rule->passes) effect.args.push_back(origins_.selected(site, passed));
+    if (rule->when_run == rules::Invoke::Later)
+      for (const auto& executor : rule->executor) {
+        if (executor.kind != rules::Selector::Token) {
+          effect.executors.push_back(origins_.selected(site, executor));
+          continue;
+        }
+        for (TermId t : std::vector<TermId>(origins_.terms.members(effect.value))) {
+          if (origins_.terms[t].kind != Term::Result) continue;
+          Site token = origins_.terms.siteAt(origins_.terms[t].a);
+          const Labels* token_labels = program_.decls[program_.calleeOf(token)].labels;
+          if (!token_labels) continue;
+          for (const auto* hop : token_labels->hops)
+            if (hop->role == rules::Hop::AsToken)
+              for (const auto& to : hop->to) {
+                SetId value = origins_.selected(token, to);
+                effect.executors.push_back(token.function == site.function ? value : origins_.expand(value, token.function));
+              }
+        }
+      }
+    invoke(site.function, std::move(effect));
+  }
+}
+
+void Callables::intoLambda(Site site, Id callee) {
+  // The body is a plain callee; its captures are known where the closure is.
+  Id function = program_.decls[callee].function;
+  if (function == kNone) return;
+  dependents_[function].insert(site.function);
+  if (effects_[function].empty()) return;
+  Binding binding = origins_.binding(site);
+  SetId open = openPart(binding.self);
+  bool found = false;
+  for (TermId t : std::vector<TermId>(origins_.terms.members(binding.self))) {
+    const Term term = origins_.terms[t];
+    if (term.kind != Term::Closure || term.a != callee) continue;
+    found = true;
+    binding.captures = term.list;
+    instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone);
+  }
+  if (open) {
+    Effect effect;
+    effect.value = open;
+    effect.args = binding.params;
+    effect.call = site.call;
+    addEffect(site.function, std::move(effect));
+  } else if (!found) {
+    instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone);
+  }
+}
+
+// A generator runs on whoever asks it for the next value.
+void Callables::iterateGenerators(Site site) {
+  for (TermId t : std::vector<TermId>(origins_.terms.members(origins_.object(site)))) {
+    const Term term = origins_.terms[t];
+    if (term.kind != Term::Result) continue;
+    Id decl = program_.calleeOf(origins_.terms.siteAt(term.a));
+    if (!program_.decls[decl].generator() || program_.decls[decl].function == kNone) continue;
+    Edge edge;
+    edge.target = program_.decls[decl].function;
+    edge.call = site.call;
+    addEdge(site.function, edge);
+  }
+}
+
+// Where the callable runs; none with `open`: that depends on the function's callers.
+Id Callables::contextNow(Id function, const Effect& effect, bool& open) {
+  open = false;
+  for (SetId executor : effect.executors) {
+    if (Id context = contexts_.of(executor, kNone); context != kNone) return context;
+    open |= origins_.terms.open(executor);
+  }
+  Id decl = program_.functions[function].decl;
+  bool called = decl != kNone && !program_.callers(decl).empty();
+  if (open && called) return kNone;
+  open = false;
+  for (SetId executor : effect.executors)
+    if (Id context = contexts_.of(executor, function); context != kNone) return context;
+  return effect.rule->context.empty() ? Contexts::kLoop : contexts_.id(effect.rule->context);
+}
+
+void Callables::invoke(Id function, Effect effect) {
+  if (effect.value == 0 || length(effect.trail) > kMaxTrail) return;
+  bool undecided = effect.rule && effect.rule->when_run == rules::Invoke::Later && effect.start == kNone;
+  if (undecided) {
+    bool open = false;
+    Id context = contextNow(function, effect, open);
+    if (open) return addEffect(function, std::move(effect));
+    effect.start = context;
+    effect.executors.clear();
+  }
+  if (SetId open = openPart(effect.value)) {
+    Effect rest = effect;
+    rest.value = open;
+    addEffect(function, std::move(rest));
+  }
+  std::vector<Target> targets;
+  collect(effect.value, targets, 0);
+  std::set<Id> distinct;
+  for (const Target& t : targets) distinct.insert(t.decl);
+  for (const Target& t : targets) reachTarget(function, effect, t, distinct.size() > 1);
+}
+
+void Callables::collect(SetId value, std::vector<Target>& out, unsigned depth) {
+  if (depth > 6) return;
+  auto add = [&](Target t) {
+    for (const Target& seen : out)
+      if (seen.key() == t.key()) return;
+    if (out.size() < kMaxTargets) out.push_back(std::move(t));
+  };
+  for (TermId id : std::vector<TermId>(origins_.terms.members(value))) {
+    const Term term = origins_.terms[id];
+    switch (term.kind) {
+      case Term::Func: add({.decl = term.a}); break;
+      case Term::Closure: add({.decl = term.a, .captures = term.list}); break;
+      case Term::Bound: {
+        std::vector<Target> inner;
+        collect(term.a, inner, depth + 1);
+        for (Target& t : inner) {
+          t.bound = term.list;
+          t.is_bound = true;
+          add(std::move(t));
+        }
+        break;
+      }
+      case Term::Field:
+      case Term::Global:
+        readers_[term.a].insert(current_);
+        collect(origins_.content(term.a), out, depth + 1);
+        break;
+      case Term::Object:
+        if (Id class_ = program_.types[term.a].class_; class_ != kNone)
+          if (Id op = program_.classes[class_].call_operator; op != kNone && program_.decls[op].function != kNone)
+            add({.decl = op});
+        break;
+      case Term::Result: {
+        Site made = origins_.terms.siteAt(term.a);
+        Id decl = program_.calleeOf(made);
+        if (program_.decls[decl].coroutine()) add({.decl = decl, .made_at = made});
+        break;
+      }
+      default: break;
+    }
+  }
+}
+
+void Callables::reachTarget(Id function, const Effect& effect, const Target& target, bool possible) {
+  const DeclInfo& decl = program_.decls[target.decl];
+  Binding binding;
+  binding.captures = target.captures;
+  binding.params = effect.args;
+  if (target.is_bound) {
+    binding.params = target.bound;
+    bool member = decl.has(DeclFlag::Method) && !decl.has(DeclFlag::Static) && !decl.has(DeclFlag::Lambda);
+    if (member && !binding.params.empty()) {
+      binding.self = binding.params.front();
+      binding.params.erase(binding.params.begin());
+    }
+  }
+  if (target.made_at.function != kNone) {
+    handed_on_.insert(target.made_at);
+    binding.params.clear();
+    if (target.made_at.function == function) binding = origins_.binding(target.made_at);
+  }
+  std::vector<Id> only{target.decl};
+  const auto& candidates = decl.has(DeclFlag::Virtual) ? program_.targets(target.decl) : only;
+  for (Id candidate : candidates) {
+    Id fn = program_.decls[candidate].function;
+    if (fn == kNone) continue;
+    addEdge(function, {fn, effect.call, effect.trail, effect.start, possible || candidates.size() > 1, effect.rule});
+    dependents_[fn].insert(function);
+    if (!effects_[fn].empty()) instantiate(function, effect.call, effect.trail, fn, binding, effect.start);
+  }
+}
+
+void Callables::instantiate(Id function, uint32_t call, TrailId trail, Id target, const Binding& binding, Id start) {
+  // By value: a recursive function adds to its own effects.
+  const std::vector<Effect> effects = effects_[target];
+  for (const Effect& e : effects) {
+    TrailId below = e.trail == 0 ? prefix({target, e.call}, 0) : e.trail;
+    TrailId joined = below;
+    auto sites = this->trail(trail);
+    if (sites.empty()) sites.push_back({function, call});
+    if (sites.size() + length(below) > kMaxTrail) continue;
+    for (auto it = sites.rbegin(); it != sites.rend(); ++it) joined = prefix(*it, joined);
+    if (e.store) {
+      store(function, e.symbol, origins_.substitute(e.value, binding), call, joined);
+      continue;
+    }
+    Effect mine = e;
+    mine.call = call;
+    mine.trail = joined;
+    mine.value = origins_.substitute(e.value, binding);
+    for (SetId& arg : mine.args) arg = origins_.substitute(arg, binding);
+    for (SetId& executor : mine.executors) executor = origins_.substitute(executor, binding);
+    if (mine.start == kNone && !(e.rule && e.rule->when_run == rules::Invoke::Later)) mine.start = start;
+    invoke(function, std::move(mine));
+  }
+}
+
+void Callables::addEdge(Id function, Edge edge) {
+  for (Edge& seen : edges_[function])
+    if (seen.target == edge.target && seen.call == edge.call && seen.start == edge.start) {
+      seen.possible &= edge.possible;
+      return;
+    }
+  edges_[function].push_back(edge);
+}
+
+void Callables::addEffect(Id function, Effect effect) {
+  auto& effects = effects_[function];
+  if (effects.size() >= kMaxEffects) return;
+  for (const Effect& seen : effects)
+    if (seen.store == effect.store && seen.symbol == effect.symbol && seen.value == effect.value &&
+        seen.args == effect.args && seen.rule == effect.rule && seen.executors == effect.executors &&
+        seen.start == effect.start)
+      return;
+  effects.push_back(std::move(effect));
+}
+
+TrailId Callables::prefix(Site site, TrailId trail) {
+  trails_.push_back({site, trail});
+  return trails_.size() - 1;
+}
+
+unsigned Callables::length(TrailId trail) const {
+  unsigned n = 0;
+  for (; trail != 0; trail = trails_[trail].second) ++n;
+  return n;
+}
+
+std::vector<Site> Callables::trail(TrailId id) const {
+  std::vector<Site> sites;
+  for (; id != 0; id = trails_[id].second) sites.push_back(trails_[id].first);
+  return sites;
+}
+
+std::vector<Id> Callables::held(Id symbol) {
+  std::vector<Target> targets;
+  current_ = 0;
+  collect(origins_.content(symbol), targets, 0);
+  std::vector<Id> functions;
+  for (const Target& t : targets)
+    if (Id f = program_.decls[t.decl].function; f != kNone) functions.push_back(f);
+  std::sort(functions.begin(), functions.end());
+  functions.erase(std::unique(functions.begin(), functions.end()), functions.end());
+  return functions;
+}
+
+}  // namespace loiter::analysis

@@ -1,0 +1,146 @@
+#include "analysis/conditions.h"
+
+namespace loiter::analysis {
+
+namespace {
+
+constexpr size_t kMaxCallers = 16;
+constexpr unsigned kMaxDepth = 4;
+
+bool nameIn(const std::vector<std::string>& globs, std::string_view name) {
+  for (const auto& glob : globs)
+    if (rules::globMatches(glob, std::string(name))) return true;
+  return false;
+}
+
+}  // namespace
+
+Conditions::Conditions(const Program& program, Origins& origins, Contexts& contexts)
+    : guards(program, origins, *this), program_(program), origins_(origins), contexts_(contexts) {
+  contexts.use(*this);
+}
+
+bool Conditions::all(Site site, const rules::Conditions& conditions, Id context) {
+  for (const auto& c : conditions)
+    if (!holds(site, c, context)) return false;
+  return true;
+}
+
+bool Conditions::any(Site site, const rules::Conditions& conditions, Id context) {
+  for (const auto& c : conditions)
+    if (holds(site, c, context)) return true;
+  return false;
+}
+
+bool Conditions::holds(Site site, const rules::Condition& c, Id context) {
+  bool result = true;
+  if (c.arg_count) result &= program_.call(site).written_args() == *c.arg_count;
+  if (result && !c.context.empty()) result = context != kNone && contexts_.name(context) == c.context;
+  if (result) result = valueHolds(site, c);
+  if (result && !c.type.empty()) result = typeHolds(site, c);
+  if (result && (!c.from.empty() || !c.from_await.empty())) result = originHolds(site, c);
+  if (result && !c.guard.empty()) result = guards.holds(site, c.guard, c.value);
+  return result != c.negate;
+}
+
+bool Conditions::valueHolds(Site site, const rules::Condition& c) {
+  if (!c.equals && !c.enumerator && !c.has_flags && !c.zero && !c.null) return true;
+  uint32_t expr = origins_.expr(site, c.value);
+  if (expr == kNone) return false;
+  if (c.zero && !zero(site.function, expr)) return false;
+  if (c.null && program_.functions[site.function].facts->exprs()->Get(expr)->kind() != facts::ExprKind::Null &&
+      !zero(site.function, expr))
+    return false;
+  if (!c.equals && !c.enumerator && !c.has_flags) return true;
+  auto constant = this->constant(site.function, expr);
+  if (!constant) return false;
+  if (c.equals && constant->value != *c.equals) return false;
+  if (c.enumerator && constant->enumerator != *c.enumerator) return false;
+  return !c.has_flags || (constant->value & *c.has_flags) == *c.has_flags;
+}
+
+bool Conditions::typeHolds(Site site, const rules::Condition& c) {
+  uint32_t expr = origins_.expr(site, c.value);
+  if (expr == kNone) return false;
+  const FunctionInfo& f = program_.functions[site.function];
+  if (const TypeInfo* type = program_.typeOf(f.unit, f.facts->exprs()->Get(expr)->type()))
+    if (nameIn(c.type, type->pattern) || nameIn(c.type, type->name)) return true;
+  for (TermId t : origins_.terms.members(origins_.expand(origins_.of(site.function, expr), site.function)))
+    if (const Term& term = origins_.terms[t]; term.kind == Term::Object)
+      if (nameIn(c.type, program_.types[term.a].pattern) || nameIn(c.type, program_.types[term.a].name)) return true;
+  return false;
+}
+
+bool Conditions::originHolds(Site site, const rules::Condition& c) {
+  bool from = c.from.empty(), awaited = c.from_await.empty();
+  SetId value = origins_.expand(origins_.selected(site, c.value), site.function);
+  for (TermId t : origins_.terms.members(value)) {
+    const Term term = origins_.terms[t];
+    if (term.kind != Term::Result && term.kind != Term::Awaited) continue;
+    Site source = origins_.terms.siteAt(term.a);
+    std::string_view name = program_.decls[program_.calleeOf(source)].name;
+    if (term.kind == Term::Result)
+      from |= nameIn(c.from, name) && all(source, c.with);
+    else
+      awaited |= nameIn(c.from_await, name) && all(source, c.with);
+  }
+  return from && awaited;
+}
+
+std::optional<Constant> Conditions::constantOfParameter(Id function, uint32_t index, unsigned depth) {
+  Id decl = program_.functions[function].decl;
+  if (decl == kNone) return {};
+  auto sites = program_.callers(decl);
+  if (sites.empty() || sites.size() > kMaxCallers) return {};
+  std::optional<Constant> common;
+  for (Site s : sites) {
+    uint32_t expr = origins_.expr(s, {rules::Selector::Arg, index});
+    auto value = expr == kNone ? std::nullopt : constant(s.function, expr, depth + 1);
+    if (!value || (common && common->value != value->value)) return {};
+    common = value;
+  }
+  return common;
+}
+
+std::optional<Constant> Conditions::constant(Id function, uint32_t expr, unsigned depth) {
+  if (expr == kNone || depth > kMaxDepth) return {};
+  const FunctionInfo& f = program_.functions[function];
+  const facts::Expr& e = *f.facts->exprs()->Get(expr);
+  switch (e.kind()) {
+    case facts::ExprKind::Integer: {
+      Id symbol = program_.symbolId(f.unit, e.b());
+      return Constant{e.value(), symbol == kNone ? std::string_view() : program_.symbols[symbol].name};
+    }
+    case facts::ExprKind::Duration: return Constant{e.value(), {}};
+    case facts::ExprKind::Null: return Constant{};
+    case facts::ExprKind::Local: return constant(function, origins_.onlySource(function, e.a()), depth + 1);
+    case facts::ExprKind::Param: return constantOfParameter(function, e.a(), depth);
+    case facts::ExprKind::Capture: {
+      auto closure = program_.closureOf(f.decl);
+      if (closure.function == kNone) return {};
+      const FunctionInfo& outer = program_.functions[closure.function];
+      const facts::Expr& written = *outer.facts->exprs()->Get(closure.expr);
+      if (e.a() >= written.c()) return {};
+      return constant(closure.function, outer.facts->operands()->Get(written.b() + e.a()), depth + 1);
+    }
+    default: return {};
+  }
+}
+
+bool Conditions::zero(Id function, uint32_t expr) {
+  if (expr == kNone) return false;
+  if (auto value = constant(function, expr)) return value->value == 0;
+  const auto& f = *program_.functions[function].facts;
+  const facts::Expr* e = f.exprs()->Get(expr);
+  if (e->kind() == facts::ExprKind::Local) {
+    uint32_t source = origins_.onlySource(function, e->a());
+    if (source == kNone) return false;
+    e = f.exprs()->Get(source);
+  }
+  if (e->kind() != facts::ExprKind::Aggregate || e->c() == 0) return false;
+  for (uint32_t i = 0; i < e->c(); ++i)
+    if (!zero(function, f.operands()->Get(e->b() + i))) return false;
+  return true;
+}
+
+}  // namespace loiter::analysis

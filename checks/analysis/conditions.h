@@ -1,0 +1,43 @@
+// Tests of rules on calls.
+#pragma once
+
+#include "analysis/contexts.h"
+#include "analysis/guards.h"
+
+#include <optional>
+
+namespace loiter::analysis {
+
+// A constant that an expression is known to be.
+struct Constant {
+  int64_t value = 0;
+  std::string_view enumerator;  // empty: not written as one
+};
+
+class Conditions {
+ public:
+  Conditions(const Program& program, Origins& origins, Contexts& contexts);
+
+  // `context`: the one that the chain runs in; none: not known (conditions on it fail).
+  bool holds(Site site, const rules::Condition& condition, Id context = kNone);
+  bool all(Site site, const rules::Conditions& conditions, Id context = kNone);
+  bool any(Site site, const rules::Conditions& conditions, Id context = kNone);
+
+  // Through locals that are set once, and parameters for which all callers hand over the same.
+  std::optional<Constant> constant(Id function, uint32_t expr, unsigned depth = 0);
+  bool zero(Id function, uint32_t expr);
+
+  Guards guards;
+
+ private:
+  bool valueHolds(Site site, const rules::Condition& condition);
+  bool typeHolds(Site site, const rules::Condition& condition);
+  bool originHolds(Site site, const rules::Condition& condition);
+  std::optional<Constant> constantOfParameter(Id function, uint32_t index, unsigned depth);
+
+  const Program& program_;
+  Origins& origins_;
+  Contexts& contexts_;
+};
+
+}  // namespace loiter::analysis

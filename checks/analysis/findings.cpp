@@ -1,0 +1,167 @@
+#include "analysis/findings.h"
+
+#include "analysis/rank.h"
+
+#include <llvm/Support/xxhash.h>
+
+#include <algorithm>
+
+namespace loiter::analysis {
+
+const char* certaintyName(Certainty c) { return c == Certainty::Definite ? "definite" : "possible"; }
+
+const char* levelName(Level level) {
+  switch (level) {
+    case Level::Note: return "note";
+    case Level::Warning: return "warning";
+    case Level::Error: return "error";
+  }
+  return "";
+}
+
+Findings::Findings(const Program& program, Callables& callables, Reach& reach, Sinks& sinks, Locks& locks,
+                   const Contexts& contexts, const Options& options)
+    : program_(program), callables_(callables), reach_(reach), sinks_(sinks), locks_(locks), contexts_(contexts),
+      options_(options) {}
+
+void Findings::gather(uint32_t index) {
+  const Reach::State& state = reach_.states()[index];
+  const auto* calls = program_.functions[state.function].facts->calls();
+  for (uint32_t c = 0; calls && c < calls->size(); ++c) {
+    Site site{state.function, c};
+    const Locks::Held* held = nullptr;
+    for (Id context : reach_.contextsOf(state, c)) {
+      if (!Contexts::serves(context)) continue;
+      const rules::Blocking* rule = sinks_.at(site, context);
+      if (!rule && (held = locks_.slowAt(site))) rule = &heldLockRule();
+      if (!rule) continue;
+      Place place = program_.place(state.function, calls->Get(c)->location());
+      faults_[{place.file, place.line, place.column, rule->id}].push_back({index, site, rule, held});
+      break;
+    }
+  }
+}
+
+bool Findings::better(const Hit& a, const Hit& b) const {
+  auto order = [&](const Hit& h) {
+    const Reach::State& s = reach_.states()[h.state];
+    return std::make_tuple(s.doubts, s.distance, program_.functionName(s.function), h.state);
+  };
+  return order(a) < order(b);
+}
+
+Entry Findings::entry(uint32_t state) const {
+  const Reach::State& s = reach_.states()[state];
+  Entry entry;
+  const DeclInfo& decl = program_.decls[program_.functions[s.function].decl];
+  static_cast<Place&>(entry) = program_.place(s.function, *decl.facts->location());
+  entry.why = s.start == kNone ? "" : reach_.starts()[s.start].why;
+  return entry;
+}
+
+std::vector<Step> Findings::steps(uint32_t state) const {
+  std::vector<Step> steps;
+  auto add = [&](Id function, const facts::Location& location, std::string note) {
+    Step step;
+    static_cast<Place&>(step) = program_.place(function, location);
+    step.note = std::move(note);
+    steps.push_back(std::move(step));
+  };
+  auto chain = reach_.chain(state);
+  Entry first = entry(chain.front());
+  Step start;
+  static_cast<Place&>(start) = first;
+  start.note = "runs on the " + contexts_.name(reach_.states()[chain.front()].context) + ": " + first.why;
+  steps.push_back(std::move(start));
+  for (size_t i = 1; i < chain.size(); ++i) {
+    const Reach::State& s = reach_.states()[chain[i]];
+    std::string name(program_.functionName(s.function));
+    std::string verb = s.edge.possible ? "may call " : "calls ";
+    Id caller = reach_.states()[chain[i - 1]].function;
+    auto trail = callables_.trail(s.edge.trail);
+    if (trail.empty()) trail.push_back({caller, s.edge.call});
+    for (size_t t = 0; t < trail.size(); ++t) {
+      Id callee = program_.calleeOf(trail[t]);
+      bool last = t + 1 == trail.size();
+      bool by_rule = last && callee != kNone && s.edge.rule;
+      add(trail[t].function, program_.call(trail[t]).location(),
+          by_rule ? "calls " + name + " through " + std::string(program_.decls[callee].name)
+          : last  ? verb + name
+                  : "calls " + std::string(program_.decls[callee].display));
+    }
+  }
+  return steps;
+}
+
+Finding Findings::describe(const std::vector<Hit>& hits) {
+  const Hit& best = *std::min_element(hits.begin(), hits.end(), [&](auto& a, auto& b) { return better(a, b); });
+  const Reach::State& state = reach_.states()[best.state];
+  const facts::Call& call = program_.call(best.site);
+  Id callee = program_.calleeOf(best.site);
+  Finding f;
+  f.class_ = best.rule->class_;
+  f.rule = std::string("loiter-blocking-") + rules::className(f.class_);
+  f.rule_id = best.rule->id;
+  f.pattern = best.rule->pattern;
+  f.instead = best.rule->instead;
+  f.certainty = state.doubts ? Certainty::Possible : Certainty::Definite;
+  f.sink = program_.place(state.function, call.location());
+  f.callee = std::string(program_.decls[callee].display);
+  f.chain = steps(best.state);
+  Step last;
+  static_cast<Place&>(last) = f.sink;
+  last.note = std::string(program_.decls[callee].name) + " " + best.rule->what;
+  f.chain.push_back(last);
+  f.entry = entry(reach_.chain(best.state).front());
+
+  std::set<std::pair<std::string, std::pair<std::string, uint32_t>>> seen{{f.entry.function, {f.entry.file, f.entry.line}}};
+  f.entries.push_back(f.entry);
+  for (const Hit& hit : hits)
+    for (uint32_t e : reach_.entriesOf(hit.state)) {
+      Entry other = entry(e);
+      if (seen.insert({other.function, {other.file, other.line}}).second) f.entries.push_back(other);
+    }
+  price(f, *best.rule, options_.costs, sinks_.holdMs(best.site, *best.rule));
+  std::string via = f.sink.function == f.entry.function ? "" : " in " + f.sink.function;
+  f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " + f.entry.function;
+  if (best.held) {
+    Step acquired, slow;
+    static_cast<Place&>(acquired) = program_.place(best.held->function, best.held->acquired);
+    acquired.note = "the mutex is taken here";
+    static_cast<Place&>(slow) = program_.place(best.held->function, best.held->slow);
+    slow.note = "while it is held, this " + best.held->what;
+    f.related = {acquired, slow};
+  }
+  fingerprint(f);
+  return f;
+}
+
+void Findings::fingerprint(Finding& f) const {
+  std::string text = f.rule_id + '\n' + f.callee;
+  for (const Step& step : f.chain) text += '\n' + step.function;
+  char hex[17];
+  snprintf(hex, sizeof hex, "%016llx", static_cast<unsigned long long>(llvm::xxh3_64bits(text)));
+  f.fingerprint = hex;
+}
+
+std::vector<Finding> Findings::collect() {
+  for (uint32_t s = 0; s < reach_.states().size(); ++s) gather(s);
+  std::vector<Finding> findings;
+  for (const auto& [key, hits] : faults_) findings.push_back(describe(hits));
+  // Equal faults of one function are told apart by their order in it.
+  std::map<std::string, unsigned> repeated;
+  for (Finding& f : findings)
+    if (unsigned n = repeated[f.fingerprint]++; n > 0) {
+      char hex[17];
+      std::string text = f.fingerprint + '#' + std::to_string(n);
+      snprintf(hex, sizeof hex, "%016llx", static_cast<unsigned long long>(llvm::xxh3_64bits(text)));
+      f.fingerprint = hex;
+    }
+  auto order = [](const Finding& f) { return std::tie(f.sink.file, f.sink.line, f.sink.column, f.rule_id); };
+  std::sort(findings.begin(), findings.end(), [&](const Finding& a, const Finding& b) {
+    return a.rank != b.rank ? a.rank > b.rank : order(a) < order(b);
+  });
+  return findings;
+}
+
+}  // namespace loiter::analysis

@@ -1,0 +1,40 @@
+// Turns reached blocking calls into findings: one per fault, with its chain.
+#pragma once
+
+#include "analysis/reach.h"
+
+namespace loiter::analysis {
+
+class Findings {
+ public:
+  Findings(const Program& program, Callables& callables, Reach& reach, Sinks& sinks, Locks& locks,
+           const Contexts& contexts, const Options& options);
+  std::vector<Finding> collect();
+
+  std::vector<Step> steps(uint32_t state) const;   // from its entry to the state, without a blocking call
+  Entry entry(uint32_t state) const;               // of a state that is one
+
+ private:
+  struct Hit {                       // one way to a blocking call
+    uint32_t state = 0;
+    Site site;
+    const rules::Blocking* rule = nullptr;
+    const Locks::Held* held = nullptr;
+  };
+  using FaultKey = std::tuple<std::string, uint32_t, uint32_t, std::string>;  // file, line, column, rule
+  void gather(uint32_t state);
+  bool better(const Hit& a, const Hit& b) const;
+  Finding describe(const std::vector<Hit>& hits);
+  void fingerprint(Finding& finding) const;
+
+  const Program& program_;
+  Callables& callables_;
+  Reach& reach_;
+  Sinks& sinks_;
+  Locks& locks_;
+  const Contexts& contexts_;
+  const Options& options_;
+  std::map<FaultKey, std::vector<Hit>> faults_;
+};
+
+}  // namespace loiter::analysis

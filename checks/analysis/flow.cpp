@@ -1,0 +1,140 @@
+#include "analysis/flow.h"
+
+namespace loiter::analysis {
+
+Flow::Flow(const facts::Function& function)
+    : f_(function), block_count_(function.blocks() ? function.blocks()->size() : 0) {}
+
+template <class Visit>
+void Flow::successors(uint32_t block, Visit visit) const {
+  const facts::Block& b = *f_.blocks()->Get(block);
+  for (uint32_t i = 0; i < b.succ_count(); ++i)
+    if (uint32_t s = f_.succs()->Get(b.first_succ() + i); s != kNone) visit(i, s);
+}
+
+bool Flow::reachesWithout(uint32_t block, uint32_t from, uint32_t succ) const {
+  std::vector<bool> seen(block_count_);
+  std::vector<uint32_t> todo{0};
+  seen[0] = true;
+  for (size_t i = 0; i < todo.size(); ++i) {
+    if (todo[i] == block) return true;
+    successors(todo[i], [&](uint32_t number, uint32_t next) {
+      if (todo[i] == from && number == succ) return;
+      if (seen[next]) return;
+      seen[next] = true;
+      todo.push_back(next);
+    });
+  }
+  return false;
+}
+
+bool Flow::blockDominates(uint32_t first, uint32_t then) const {
+  if (first == then || first == 0) return true;
+  std::vector<bool> seen(block_count_);
+  std::vector<uint32_t> todo{0};
+  seen[0] = seen[first] = true;
+  for (size_t i = 0; i < todo.size(); ++i) {
+    if (todo[i] == then) return false;
+    successors(todo[i], [&](uint32_t, uint32_t next) {
+      if (!seen[next]) seen[next] = true, todo.push_back(next);
+    });
+  }
+  return true;
+}
+
+uint32_t Flow::positionOf(uint32_t call) const {
+  if (positions_.empty()) {
+    positions_.assign(f_.calls() ? f_.calls()->size() : 0, kNone);
+    if (f_.events())
+      for (uint32_t i = 0; i < f_.events()->size(); ++i)
+        if (const facts::Event& e = *f_.events()->Get(i); e.kind() == facts::EventKind::Call && e.index() < positions_.size())
+          positions_[e.index()] = i;
+  }
+  return positions_[call];
+}
+
+bool Flow::callDominates(uint32_t first, uint32_t then) const {
+  uint32_t a = f_.calls()->Get(first)->block(), b = f_.calls()->Get(then)->block();
+  if (a == b) return positionOf(first) < positionOf(then);
+  return blockDominates(a, b);
+}
+
+std::vector<uint64_t> Flow::fixpoint(uint64_t at_entry, const Step& step) const {
+  std::vector<uint64_t> in(block_count_, 0);
+  if (block_count_ == 0) return in;
+  in[0] = at_entry;
+  std::vector<uint32_t> todo{0};
+  std::vector<bool> visited(block_count_), queued(block_count_);
+  while (!todo.empty()) {
+    uint32_t block = todo.back();
+    todo.pop_back();
+    queued[block] = false;
+    visited[block] = true;
+    const facts::Block& b = *f_.blocks()->Get(block);
+    uint64_t state = in[block];
+    for (uint32_t i = 0; i < b.event_count(); ++i) state = step(*f_.events()->Get(b.first_event() + i), state);
+    successors(block, [&](uint32_t, uint32_t next) {
+      uint64_t joined = in[next] | state;
+      if (joined == in[next] && visited[next]) return;
+      in[next] = joined;
+      if (!queued[next]) queued[next] = true, todo.push_back(next);
+    });
+  }
+  return in;
+}
+
+void Flow::run(uint64_t at_entry, const Step& step, const Seen& seen) const {
+  auto in = fixpoint(at_entry, step);
+  for (uint32_t block = 0; block < block_count_; ++block) {
+    const facts::Block& b = *f_.blocks()->Get(block);
+    uint64_t state = in[block];
+    for (uint32_t i = 0; i < b.event_count(); ++i) {
+      const facts::Event& e = *f_.events()->Get(b.first_event() + i);
+      seen(e, state);
+      state = step(e, state);
+    }
+  }
+}
+
+uint64_t Flow::atExit(uint64_t at_entry, const Step& step) const {
+  auto in = fixpoint(at_entry, step);
+  uint64_t out = 0;
+  for (uint32_t block = 0; block < block_count_; ++block) {
+    bool leaves = true;
+    successors(block, [&](uint32_t, uint32_t) { leaves = false; });
+    if (!leaves) continue;
+    const facts::Block& b = *f_.blocks()->Get(block);
+    uint64_t state = in[block];
+    for (uint32_t i = 0; i < b.event_count(); ++i) state = step(*f_.events()->Get(b.first_event() + i), state);
+    out |= state;
+  }
+  return out;
+}
+
+unsigned Flow::loopDepth(uint32_t block) const {
+  // A loop around `block`: an edge back to a block that dominates its source, both on a cycle with it.
+  unsigned depth = 0;
+  for (uint32_t header = 0; header < block_count_; ++header) {
+    if (!blockDominates(header, block)) continue;
+    bool loop = false;
+    for (uint32_t source = 0; source < block_count_ && !loop; ++source)
+      successors(source, [&](uint32_t, uint32_t next) {
+        if (next != header || loop || !blockDominates(header, source)) return;
+        // `block` reaches the source without leaving through the header.
+        std::vector<bool> seen(block_count_);
+        std::vector<uint32_t> todo{block};
+        seen[block] = true;
+        for (size_t i = 0; i < todo.size(); ++i) {
+          if (todo[i] == source) loop = true;
+          if (todo[i] == header && header != block) continue;
+          successors(todo[i], [&](uint32_t, uint32_t n) {
+            if (!seen[n]) seen[n] = true, todo.push_back(n);
+          });
+        }
+      });
+    depth += loop;
+  }
+  return depth;
+}
+
+}  // namespace loiter::analysis

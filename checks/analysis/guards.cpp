@@ -1,0 +1,300 @@
+#include "analysis/guards.h"
+
+#include "analysis/conditions.h"
+
+#include <algorithm>
+
+namespace loiter::analysis {
+
+namespace {
+
+using facts::CompareOp;
+using facts::ExprKind;
+
+constexpr unsigned kMaxDepth = 8;
+enum : uint64_t { kLocal = 1, kParam, kCapture, kGlobal, kSelf, kField, kAccessor };
+uint64_t part(uint64_t kind, uint64_t index) { return kind << 56 | index; }
+
+// Overloaded `*` and `->` name the value that their object names.
+bool dereferences(std::string_view name) {
+  return name.ends_with("::operator*") || name.ends_with("::operator->");
+}
+
+}  // namespace
+
+Guards::Guards(const Program& program, Origins& origins, Conditions& conditions)
+    : program_(program), origins_(origins), conditions_(conditions) {}
+
+Flow& Guards::flow(Id function) {
+  auto& slot = flows_[function];
+  if (!slot) slot = std::make_unique<Flow>(*program_.functions[function].facts);
+  return *slot;
+}
+
+ValuePath Guards::path(Id function, uint32_t expr, unsigned depth) const {
+  if (expr == kNone || depth > kMaxDepth) return {};
+  const FunctionInfo& f = program_.functions[function];
+  const facts::Expr& e = *f.facts->exprs()->Get(expr);
+  switch (e.kind()) {
+    case ExprKind::Local: return {part(kLocal, e.a())};
+    case ExprKind::Param: return {part(kParam, e.a())};
+    case ExprKind::Capture: return {part(kCapture, e.a())};
+    case ExprKind::This: return {part(kSelf, 0)};
+    case ExprKind::Global: return {part(kGlobal, program_.symbolId(f.unit, e.a()))};
+    case ExprKind::Index: return path(function, e.a(), depth + 1);
+    case ExprKind::Await: return path(function, e.a(), depth + 1);
+    case ExprKind::Field: {
+      ValuePath base = path(function, e.a(), depth + 1);
+      if (!base.empty()) base.push_back(part(kField, program_.symbolId(f.unit, e.b())));
+      return base;
+    }
+    case ExprKind::CallResult: {
+      const facts::Call& call = *f.facts->calls()->Get(e.a());
+      Id callee = program_.declId(f.unit, call.callee());
+      if (callee == kNone || call.object() == kNone || call.arg_count() != 0) return {};
+      ValuePath base = path(function, call.object(), depth + 1);
+      if (!base.empty() && !dereferences(program_.decls[callee].name)) base.push_back(part(kAccessor, callee));
+      return base;
+    }
+    default: return {};
+  }
+}
+
+ValuePath Guards::substitute(const ValuePath& path, Site site) const {
+  if (path.empty()) return {};
+  uint64_t kind = path[0] >> 56, index = path[0] & ((1ull << 56) - 1);
+  ValuePath result;
+  if (kind == kGlobal) return path;
+  if (kind == kParam)
+    result = this->path(site.function, origins_.expr(site, {rules::Selector::Arg, static_cast<unsigned>(index)}));
+  else if (kind == kSelf)
+    result = this->path(site.function, program_.call(site).object());
+  if (!result.empty()) result.insert(result.end(), path.begin() + 1, path.end());
+  return result;
+}
+
+// Whether the guard's outcome is known: true, false, or not at all.
+std::optional<bool> Guards::outcome(const rules::Guard& rule, const Relation& r) {
+  auto same = [&] { return rule.enumerator ? r.enumerator == *rule.enumerator : r.value == rule.equals.value_or(0); };
+  switch (rule.result) {
+    case rules::Guard::Any: return {};
+    case rules::Guard::Compared:
+      if (r.kind == Relation::Same || r.kind == Relation::Equal) return true;
+      if (r.kind == Relation::Different || r.kind == Relation::NotEqual) return false;
+      return {};
+    case rules::Guard::True:
+    case rules::Guard::False: {
+      std::optional<bool> truth;
+      if (r.kind == Relation::True) truth = true;
+      if (r.kind == Relation::False) truth = false;
+      if (r.kind == Relation::Equal) truth = r.value != 0;
+      if (r.kind == Relation::NotEqual && r.value == 0) truth = true;
+      if (!truth) return {};
+      return *truth == (rule.result == rules::Guard::True);
+    }
+    case rules::Guard::Equals:
+    case rules::Guard::NotEquals: {
+      std::optional<bool> equal;
+      if (r.kind == Relation::Equal) equal = same();
+      if (r.kind == Relation::NotEqual && same()) equal = false;
+      if (!rule.enumerator && rule.equals.value_or(0) == 0) {
+        if (r.kind == Relation::False) equal = true;
+        if (r.kind == Relation::True) equal = false;
+      }
+      if (!equal) return {};
+      return *equal == (rule.result == rules::Guard::Equals);
+    }
+  }
+  return {};
+}
+
+void Guards::relate(Id function, uint32_t expr, Relation relation, std::vector<Fact>& out, unsigned depth) {
+  if (expr == kNone || depth > kMaxDepth) return;
+  const FunctionInfo& f = program_.functions[function];
+  const facts::Expr& e = *f.facts->exprs()->Get(expr);
+  if (e.kind() == ExprKind::Await) return relate(function, e.a(), relation, out, depth + 1);
+  if (e.kind() == ExprKind::Local)
+    return relate(function, origins_.onlySource(function, e.a()), relation, out, depth + 1);
+  if (e.kind() != ExprKind::CallResult) return;
+  Site site{function, e.a()};
+  Id callee = program_.calleeOf(site);
+  if (callee == kNone) return;
+  if (const Labels* labels = program_.decls[callee].labels; labels && !labels->guards.empty()) {
+    for (const auto* rule : labels->guards) {
+      auto known = outcome(*rule, relation);
+      if (known && conditions_.all(site, rule->when))
+        out.push_back({rule, path(function, origins_.expr(site, rule->of)), !*known});
+    }
+    return;
+  }
+  throughHelper(site, relation, out, depth + 1);
+}
+
+// A function of the program that returns the outcome of a guard.
+void Guards::throughHelper(Site site, Relation relation, std::vector<Fact>& out, unsigned depth) {
+  Id callee = program_.calleeOf(site);
+  Id helper = program_.decls[callee].function;
+  if (helper == kNone || (relation.kind != Relation::True && relation.kind != Relation::False)) return;
+  const auto* returns = program_.functions[helper].facts->returns();
+  if (!returns || returns->size() != 1) return;
+  std::vector<Fact> facts;
+  know(helper, returns->Get(0), relation.kind == Relation::True, facts, depth);
+  for (Fact& fact : facts) {
+    fact.of = substitute(fact.of, site);
+    out.push_back(std::move(fact));
+  }
+}
+
+void Guards::compare(Id function, bool equal, uint32_t a, uint32_t b, std::vector<Fact>& out, unsigned depth) {
+  auto ca = conditions_.constant(function, a), cb = conditions_.constant(function, b);
+  if (ca && !cb) std::swap(a, b), std::swap(ca, cb);
+  if (cb) {
+    relate(function, a, {equal ? Relation::Equal : Relation::NotEqual, cb->value, cb->enumerator}, out, depth + 1);
+  } else {
+    relate(function, a, {equal ? Relation::Same : Relation::Different}, out, depth + 1);
+    relate(function, b, {equal ? Relation::Same : Relation::Different}, out, depth + 1);
+  }
+}
+
+void Guards::know(Id function, uint32_t expr, bool truth, std::vector<Fact>& out, unsigned depth) {
+  if (expr == kNone || depth > kMaxDepth) return;
+  const FunctionInfo& f = program_.functions[function];
+  const facts::Expr& e = *f.facts->exprs()->Get(expr);
+  switch (e.kind()) {
+    case ExprKind::Not: return know(function, e.a(), !truth, out, depth + 1);
+    case ExprKind::And:
+    case ExprKind::Or:
+      if (truth != (e.kind() == ExprKind::And)) return;
+      know(function, e.a(), truth, out, depth + 1);
+      know(function, e.b(), truth, out, depth + 1);
+      return;
+    case ExprKind::Local: return know(function, origins_.onlySource(function, e.a()), truth, out, depth + 1);
+    case ExprKind::Await: return know(function, e.a(), truth, out, depth + 1);
+    case ExprKind::Compare: {
+      if (e.op() == CompareOp::Equal || e.op() == CompareOp::NotEqual)
+        return compare(function, (e.op() == CompareOp::Equal) == truth, e.a(), e.b(), out, depth);
+      // `n > 0` and `!(n <= 0)` say that n is not zero.
+      auto bound = conditions_.constant(function, e.b());
+      bool positive = e.op() == CompareOp::Greater || e.op() == CompareOp::GreaterEqual;
+      bool above = e.op() == CompareOp::Greater || e.op() == CompareOp::LessEqual;
+      if (bound && positive == truth && bound->value == (above ? 0 : 1))
+        relate(function, e.a(), {Relation::True}, out, depth + 1);
+      return;
+    }
+    case ExprKind::CallResult: {
+      const facts::Call& call = *f.facts->calls()->Get(e.a());
+      Id callee = program_.declId(f.unit, call.callee());
+      if (callee != kNone) {
+        std::string_view name = program_.decls[callee].name;
+        bool equal = name.ends_with("operator=="), unequal = name.ends_with("operator!=");
+        if (equal || unequal) {
+          bool member = call.object() != kNone;
+          auto arg = [&](uint32_t i) { return origins_.expr({function, e.a()}, {rules::Selector::Arg, i}); };
+          return compare(function, equal == truth, member ? call.object() : arg(0), arg(member ? 0 : 1), out, depth);
+        }
+      }
+      return relate(function, expr, {truth ? Relation::True : Relation::False}, out, depth + 1);
+    }
+    default: return;
+  }
+}
+
+const Guards::FunctionGuards& Guards::of(Id function) {
+  auto& slot = functions_[function];
+  if (slot) return *slot;
+  slot = std::make_unique<FunctionGuards>();
+  const facts::Function& f = *program_.functions[function].facts;
+  FunctionGuards guards;
+  for (uint32_t block = 0; f.blocks() && block < f.blocks()->size(); ++block) {
+    const facts::Block& b = *f.blocks()->Get(block);
+    if (b.condition() == kNone || b.succ_count() != 2) continue;
+    for (uint32_t succ = 0; succ < 2; ++succ) {
+      EdgeFacts edge{block, succ, {}};
+      know(function, b.condition(), succ == 0, edge.facts, 0);
+      if (!edge.facts.empty()) guards.edges.push_back(std::move(edge));
+    }
+  }
+  for (uint32_t c = 0; f.calls() && c < f.calls()->size(); ++c) {
+    Id callee = program_.calleeOf({function, c});
+    const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+    if (!labels) continue;
+    for (const auto* rule : labels->guards)
+      if (rule->result == rules::Guard::Any && conditions_.all({function, c}, rule->when))
+        guards.calls.push_back({c, {rule, path(function, origins_.expr({function, c}, rule->of)), false}});
+  }
+  *functions_[function] = std::move(guards);  // the map may have grown meanwhile
+  return *functions_[function];
+}
+
+std::vector<Guards::Fact> Guards::at(Site site) {
+  const FunctionGuards& guards = of(site.function);
+  std::vector<Fact> facts;
+  uint32_t block = program_.call(site).block();
+  for (const auto& edge : guards.edges)
+    if (flow(site.function).edgeDominates(edge.block, edge.succ, block))
+      facts.insert(facts.end(), edge.facts.begin(), edge.facts.end());
+  for (const auto& [call, fact] : guards.calls)
+    if (call != site.call && flow(site.function).callDominates(call, site.call)) facts.push_back(fact);
+  return facts;
+}
+
+bool Guards::offLoop(Site site) {
+  if (of(site.function).edges.empty()) return false;
+  for (const auto& fact : at(site))
+    if (fact.rule->kind == "on-loop" && fact.denied) return true;
+  return false;
+}
+
+bool Guards::holds(Site site, const std::string& kind, const rules::Selector& value) {
+  ValuePath wanted = path(site.function, origins_.expr(site, value));
+  for (const auto& fact : at(site))
+    if (fact.rule->kind == kind && !fact.denied && !fact.of.empty() && fact.of == wanted) return true;
+  collectModes();
+  auto it = modes_.find(kind);
+  if (it == modes_.end()) return false;
+  for (TermId t : origins_.terms.members(origins_.expand(origins_.selected(site, value), site.function)))
+    if (it->second.count(t)) return true;
+  return false;
+}
+
+void Guards::variables(Id function, uint32_t expr, std::set<TermId>& out, unsigned depth) {
+  Root root = origins_.root(function, expr);
+  Id decl = program_.functions[function].decl;
+  switch (root.kind) {
+    case Root::Local: out.insert(origins_.terms.term(Term::Local, function, root.index)); break;
+    case Root::Field: out.insert(origins_.terms.term(Term::Field, root.index)); break;
+    case Root::Global: out.insert(origins_.terms.term(Term::Global, root.index)); break;
+    case Root::Param:
+      if (depth < 3 && decl != kNone)
+        for (Site caller : program_.callers(decl))
+          variables(caller.function, origins_.expr(caller, {rules::Selector::Arg, root.index}), out, depth + 1);
+      break;
+    case Root::Capture:
+      if (auto closure = program_.closureOf(decl); closure.function != kNone && depth < 3) {
+        const facts::Function& outer = *program_.functions[closure.function].facts;
+        const facts::Expr& e = *outer.exprs()->Get(closure.expr);
+        if (root.index < e.c()) variables(closure.function, outer.operands()->Get(e.b() + root.index), out, depth + 1);
+      }
+      break;
+    case Root::None: break;
+  }
+}
+
+void Guards::collectModes() {
+  if (modes_collected_) return;
+  modes_collected_ = true;
+  for (Id f = 0; f < program_.functions.size(); ++f) {
+    const auto* calls = program_.functions[f].facts->calls();
+    for (uint32_t c = 0; calls && c < calls->size(); ++c) {
+      Site site{f, c};
+      Id callee = program_.calleeOf(site);
+      const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+      if (!labels) continue;
+      for (const auto* rule : labels->guards)
+        if (rule->whole_program && conditions_.all(site, rule->when))
+          variables(f, origins_.expr(site, rule->of), modes_[rule->kind], 0);
+    }
+  }
+}
+
+}  // namespace loiter::analysis

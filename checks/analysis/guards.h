@@ -1,0 +1,68 @@
+// What is known to hold where a call stands: readiness tests that dominate it, on the same value
+// and with the right outcome; modes that a value was given anywhere in the program.
+#pragma once
+
+#include "analysis/flow.h"
+#include "analysis/origins.h"
+
+#include <set>
+
+namespace loiter::analysis {
+
+class Conditions;
+
+// A value as the source names it: its root variable and the members and accessors after it.
+// Two equal paths in one function are the same value. Empty: cannot be named.
+using ValuePath = std::vector<uint64_t>;
+
+class Guards {
+ public:
+  Guards(const Program& program, Origins& origins, Conditions& conditions);
+
+  bool holds(Site site, const std::string& kind, const rules::Selector& value);
+  // The call stands where "on-loop" is known to be false.
+  bool offLoop(Site site);
+  ValuePath path(Id function, uint32_t expr, unsigned depth = 0) const;
+  Flow& flow(Id function);
+  // The variables that an expression names, also those that callers hand over.
+  void variables(Id function, uint32_t expr, std::set<TermId>& out, unsigned depth = 0);
+
+ private:
+  struct Fact {
+    const rules::Guard* rule;
+    ValuePath of;
+    bool denied;  // the opposite is known (asked of "on-loop" only)
+    auto operator<=>(const Fact&) const = default;
+  };
+  // What is known of a call's result.
+  struct Relation {
+    enum Kind : uint8_t { True, False, Equal, NotEqual, Same, Different } kind;
+    int64_t value = 0;
+    std::string_view enumerator;
+  };
+  struct EdgeFacts { uint32_t block, succ; std::vector<Fact> facts; };
+  struct FunctionGuards {
+    std::vector<EdgeFacts> edges;
+    std::vector<std::pair<uint32_t, Fact>> calls;  // `any` guards: they hold after the call
+  };
+
+  const FunctionGuards& of(Id function);
+  std::vector<Fact> at(Site site);
+  void know(Id function, uint32_t expr, bool truth, std::vector<Fact>& out, unsigned depth);
+  void compare(Id function, bool equal, uint32_t a, uint32_t b, std::vector<Fact>& out, unsigned depth);
+  void relate(Id function, uint32_t expr, Relation relation, std::vector<Fact>& out, unsigned depth);
+  void throughHelper(Site site, Relation relation, std::vector<Fact>& out, unsigned depth);
+  static std::optional<bool> outcome(const rules::Guard& rule, const Relation& relation);
+  void collectModes();
+  ValuePath substitute(const ValuePath& path, Site site) const;
+
+  const Program& program_;
+  Origins& origins_;
+  Conditions& conditions_;
+  llvm::DenseMap<Id, std::unique_ptr<FunctionGuards>> functions_;
+  llvm::DenseMap<Id, std::unique_ptr<Flow>> flows_;
+  bool modes_collected_ = false;
+  std::map<std::string, std::set<TermId>> modes_;  // kind -> variables that have it
+};
+
+}  // namespace loiter::analysis

@@ -1,0 +1,122 @@
+#include "analysis/labels.h"
+
+namespace loiter::analysis {
+
+bool signatureMatches(const rules::Match& match, const Signature& s) {
+  if (!match.returns.empty() && !rules::globMatches(match.returns, std::string(s.returns))) return false;
+  for (const auto& wanted : match.template_args) {
+    bool found = false;
+    for (auto arg : s.template_args) found |= rules::globMatches(wanted, std::string(arg));
+    if (!found) return false;
+  }
+  if (!match.params) return true;
+  const auto& params = *match.params;
+  size_t i = 0;
+  for (; i < params.size(); ++i) {
+    if (params[i] == "...") return true;
+    if (i >= s.params.size() || !rules::globMatches(params[i], std::string(s.params[i]))) return false;
+  }
+  return i == s.params.size();
+}
+
+LabelIndex::LabelIndex(const rules::RuleSet& rules) {
+  for (const auto& r : rules.blocking) {
+    add(r.call, [&r](Labels& l) { l.blocking.push_back(&r); });
+    addSources(r.when), addSources(r.unless), addTypes(r.when), addTypes(r.unless);
+  }
+  for (const auto& r : rules.nonblocking) {
+    add(r.call, [&r](Labels& l) { l.nonblocking.push_back(&r); });
+    addSources(r.when), addTypes(r.when);
+  }
+  for (const auto& r : rules.invokes) {
+    add(r.call, [&r](Labels& l) { l.invokes.push_back(&r); });
+    addSources(r.when), addTypes(r.when);
+  }
+  for (const auto& r : rules.hops) add(r.call, [&r](Labels& l) { l.hops.push_back(&r); l.source = true; });
+  for (const auto& r : rules.guards) {
+    add(r.call, [&r](Labels& l) { l.guards.push_back(&r); });
+    addSources(r.when), addTypes(r.when);
+  }
+  for (const auto& r : rules.values) add(r.call, [&r](Labels& l) { l.values.push_back(&r); });
+  for (const auto& r : rules.locks) {
+    add(r.acquire, [&r](Labels& l) { l.locks.push_back(&r); });
+    addSources(r.unless), addTypes(r.unless);
+  }
+  for (const auto& r : rules.unlocks) add(r.call, [&r](Labels& l) { l.unlocks.push_back(&r); });
+  for (const auto& r : rules.executors) {
+    for (const auto& name : r.calls) {
+      own_.push_back(std::make_unique<rules::Match>());
+      own_.back()->names = {name};
+      add(*own_.back(), [&r](Labels& l) { l.executors.push_back(&r); l.source = true; });
+    }
+    types_.insert(types_.end(), r.types.begin(), r.types.end());
+    addSources(r.when), addTypes(r.when);
+  }
+  for (const auto& r : rules.entries) {
+    if (!r.function.names.empty()) add(r.function, [&r](Labels& l) { l.entries.push_back(&r); });
+    if (!r.overrides.names.empty()) add(r.overrides, [&r](Labels& l) { l.overrides.push_back(&r); });
+  }
+}
+
+void LabelIndex::add(const rules::Match& match, Apply apply) {
+  for (const auto& name : match.names) {
+    Named named{&match, apply};
+    if (name.find('*') == std::string::npos)
+      exact_[name].push_back(named);
+    else
+      globs_.emplace_back(name, named);
+  }
+}
+
+void LabelIndex::addSource(const std::string& name) {
+  own_.push_back(std::make_unique<rules::Match>());
+  own_.back()->names = {name};
+  add(*own_.back(), [](Labels& l) { l.source = true; });
+}
+
+void LabelIndex::addSources(const rules::Conditions& conditions) {
+  for (const auto& c : conditions) {
+    for (const auto& name : c.from) addSource(name);
+    for (const auto& name : c.from_await) addSource(name);
+    addSources(c.with);
+  }
+}
+
+void LabelIndex::addTypes(const rules::Conditions& conditions) {
+  for (const auto& c : conditions) {
+    types_.insert(types_.end(), c.type.begin(), c.type.end());
+    addTypes(c.with);
+  }
+}
+
+const Labels* LabelIndex::find(std::string_view name, const std::function<Signature()>& signature) {
+  std::vector<const Named*> hits;
+  if (auto it = exact_.find(name); it != exact_.end())
+    for (const auto& named : it->second) hits.push_back(&named);
+  for (const auto& [glob, named] : globs_)
+    if (rules::globMatches(glob, std::string(name))) hits.push_back(&named);
+  if (hits.empty()) return nullptr;
+  auto labels = std::make_unique<Labels>();
+  std::optional<Signature> seen;
+  for (const Named* hit : hits) {
+    bool plain = !hit->match->params && hit->match->returns.empty() && hit->match->template_args.empty();
+    if (!plain && !seen) seen = signature();
+    if (plain || signatureMatches(*hit->match, *seen)) hit->apply(*labels);
+  }
+  if (labels->empty()) return nullptr;
+  all_.push_back(std::move(labels));
+  return all_.back().get();
+}
+
+bool LabelIndex::typeOfInterest(std::string_view pattern) const {
+  std::string text(pattern);
+  for (const auto& glob : types_) {
+    if (rules::globMatches(glob, text)) return true;
+    if (text.size() > glob.size() + 2 && text.compare(0, glob.size(), glob) == 0 &&
+        text.compare(glob.size(), 2, "::") == 0)
+      return true;  // a nested class, as pool::executor_type
+  }
+  return false;
+}
+
+}  // namespace loiter::analysis

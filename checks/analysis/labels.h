@@ -1,0 +1,71 @@
+// Which rules speak of which function. Names are matched once per function of the program, never
+// per call.
+#pragma once
+
+#include "rules/rules.h"
+
+#include <llvm/ADT/StringMap.h>
+
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace loiter::analysis {
+
+struct Labels {
+  std::vector<const rules::Blocking*> blocking;
+  std::vector<const rules::NonBlocking*> nonblocking;
+  std::vector<const rules::Invoke*> invokes;
+  std::vector<const rules::Hop*> hops;
+  std::vector<const rules::Guard*> guards;
+  std::vector<const rules::Value*> values;
+  std::vector<const rules::Lock*> locks;
+  std::vector<const rules::Unlock*> unlocks;
+  std::vector<const rules::Executor*> executors;
+  std::vector<const rules::Entry*> entries;          // Entry::function
+  std::vector<const rules::Entry*> overrides;        // Entry::overrides
+  bool source = false;  // a condition or an executor asks whether a value comes from it
+
+  // The rule says what it does, so its body is not looked into.
+  bool opaque() const {
+    return !blocking.empty() || !nonblocking.empty() || !invokes.empty() || !hops.empty() || !values.empty();
+  }
+  bool empty() const {
+    return !opaque() && guards.empty() && locks.empty() && unlocks.empty() && executors.empty() &&
+           entries.empty() && overrides.empty() && !source;
+  }
+};
+
+// What a rule's Match can ask of a function.
+struct Signature {
+  std::string_view name, returns;
+  std::vector<std::string_view> params, template_args;
+};
+
+bool signatureMatches(const rules::Match& match, const Signature& signature);  // the name aside
+
+class LabelIndex {
+ public:
+  explicit LabelIndex(const rules::RuleSet& rules);
+  // Null where no rule speaks of it. `signature` is asked for only when the name matches.
+  const Labels* find(std::string_view name, const std::function<Signature()>& signature);
+  // Some rule's executor or condition names this type.
+  bool typeOfInterest(std::string_view pattern) const;
+
+ private:
+  using Apply = std::function<void(Labels&)>;
+  struct Named { const rules::Match* match; Apply apply; };
+  void add(const rules::Match& match, Apply apply);
+  void addSources(const rules::Conditions& conditions);
+  void addSource(const std::string& name);
+  void addTypes(const rules::Conditions& conditions);
+
+  llvm::StringMap<std::vector<Named>> exact_;
+  std::vector<std::pair<std::string, Named>> globs_;
+  std::vector<std::string> types_;
+  std::vector<std::unique_ptr<Labels>> all_;
+  std::vector<std::unique_ptr<rules::Match>> own_;  // for plain names
+};
+
+}  // namespace loiter::analysis

@@ -1,0 +1,231 @@
+// Merges the facts of all units into one program.
+#include "analysis/program.h"
+
+#include <algorithm>
+
+namespace loiter::analysis {
+
+namespace {
+
+template <class T>
+auto view(const flatbuffers::Vector<T>* v) {
+  return v ? std::span<const T>(v->data(), v->size()) : std::span<const T>();
+}
+
+std::string_view textOf(const facts::Unit& unit, uint32_t i) {
+  if (i == kNone) return {};
+  const auto* s = unit.strings()->Get(i);
+  return {s->c_str(), s->size()};
+}
+
+std::string_view mainPath(const facts::Unit& unit) {
+  const auto* path = unit.files()->Get(unit.main_file())->path();
+  return path ? std::string_view(path->c_str(), path->size()) : std::string_view();
+}
+
+}  // namespace
+
+Program::Program(const std::vector<const facts::Unit*>& all, const rules::RuleSet& ruleset)
+    : rules(ruleset), units(all), labels_(std::make_unique<LabelIndex>(ruleset)) {
+  std::sort(units.begin(), units.end(), [](const facts::Unit* a, const facts::Unit* b) {
+    auto functions = [](const facts::Unit* u) { return u->functions() ? u->functions()->size() : 0; };
+    return std::make_pair(mainPath(*a), functions(a)) < std::make_pair(mainPath(*b), functions(b));
+  });
+  maps_.resize(units.size());
+  for (Id unit = 0; unit < units.size(); ++unit) addUnit(unit);
+  for (Id unit = 0; unit < units.size(); ++unit) addFunctions(unit);
+  linkOverriders();
+  indexCallers();
+}
+
+std::string_view Program::text(Id unit, uint32_t string) const { return textOf(*units[unit], string); }
+
+void Program::addUnit(Id unit) {
+  const facts::Unit& u = *units[unit];
+  Maps& maps = maps_[unit];
+  if (u.symbols())
+    for (const facts::Symbol* s : *u.symbols()) {
+      auto [it, fresh] = symbol_by_key_.try_emplace(s->key(), symbols.size());
+      if (fresh) symbols.push_back({intern(textOf(u, s->name()))});
+      maps.symbols.push_back(it->second);
+    }
+  if (u.classes()) {
+    for (const facts::Class* c : *u.classes()) {
+      auto [it, fresh] = class_by_key_.try_emplace(c->key(), classes.size());
+      if (fresh) classes.push_back({.name = intern(textOf(u, c->name()))});
+      maps.classes.push_back(it->second);
+    }
+    for (uint32_t i = 0; i < u.classes()->size(); ++i) {
+      const facts::Class* c = u.classes()->Get(i);
+      ClassInfo& info = classes[maps.classes[i]];
+      info.constructed |= c->constructed();
+      info.final |= c->final();
+      for (uint32_t base : view(c->bases())) {
+        Id id = maps.classes[base];
+        if (std::find(info.bases.begin(), info.bases.end(), id) != info.bases.end()) continue;
+        info.bases.push_back(id);
+        classes[id].derived.push_back(maps.classes[i]);
+      }
+    }
+  }
+  if (u.types())
+    for (const facts::Type* t : *u.types()) {
+      std::string_view name = intern(textOf(u, t->name())), pattern = intern(textOf(u, t->pattern()));
+      auto [it, fresh] = type_by_text_.try_emplace({name.data(), pattern.data()}, types.size());
+      Id class_ = at(maps.classes, t->class_());
+      if (fresh) types.push_back({name, pattern, class_, labels_->typeOfInterest(pattern)});
+      maps.types.push_back(it->second);
+    }
+  if (u.decls())
+    for (const facts::Decl* d : *u.decls()) maps.decls.push_back(addDecl(unit, *d));
+}
+
+Id Program::addDecl(Id unit, const facts::Decl& decl) {
+  const facts::Unit& u = *units[unit];
+  auto [it, fresh] = decl_by_key_.try_emplace(decl.key(), decls.size());
+  Id id = it->second;
+  if (fresh) {
+    DeclInfo info;
+    info.facts = &decl;
+    info.unit = unit;
+    info.name = intern(textOf(u, decl.name()));
+    info.display = intern(textOf(u, decl.display()));
+    info.labels = labels_->find(info.name, [&] {
+      Signature s;
+      s.name = info.name;
+      auto type = [&](uint32_t t) { return t == kNone ? std::string_view() : textOf(u, u.types()->Get(t)->name()); };
+      s.returns = type(decl.return_type());
+      for (uint32_t p : view(decl.params())) s.params.push_back(type(p));
+      for (uint32_t a : view(decl.template_args())) s.template_args.push_back(type(a));
+      for (uint32_t a : view(decl.template_values())) s.template_args.push_back(textOf(u, a));
+      return s;
+    });
+    decls.push_back(info);
+  }
+  DeclInfo& info = decls[id];
+  info.flags |= static_cast<uint32_t>(decl.flags());
+  if (info.class_ == kNone) info.class_ = at(maps_[unit].classes, decl.class_());
+  if (info.enclosing == kNone && decl.enclosing() != kNone && decl.enclosing() < maps_[unit].decls.size())
+    info.enclosing = maps_[unit].decls[decl.enclosing()];
+  return id;
+}
+
+void Program::addFunctions(Id unit) {
+  const facts::Unit& u = *units[unit];
+  if (!u.functions()) return;
+  for (const facts::Function* f : *u.functions()) {
+    Id decl = declId(unit, f->decl());
+    if (decl != kNone && decls[decl].function != kNone) continue;  // an inline function seen before
+    Id id = functions.size();
+    functions.push_back({f, unit, decl});
+    call_count += f->calls() ? f->calls()->size() : 0;
+    if (decl == kNone) continue;
+    decls[decl].function = id;
+    decls[decl].facts = u.decls()->Get(f->decl());
+    decls[decl].unit = unit;
+  }
+  for (const facts::Decl* d : *u.decls())
+    if (d->enclosing() != kNone) {
+      DeclInfo& info = decls[decl_by_key_.find(d->key())->second];
+      if (info.enclosing == kNone) info.enclosing = declId(unit, d->enclosing());
+    }
+}
+
+void Program::linkOverriders() {
+  for (Id id = 0; id < decls.size(); ++id) {
+    DeclInfo& info = decls[id];
+    if (info.class_ != kNone && info.name.ends_with("::operator()") && classes[info.class_].call_operator == kNone)
+      classes[info.class_].call_operator = id;
+    for (uint64_t key : view(info.facts->overrides()))
+      if (auto it = decl_by_key_.find(key); it != decl_by_key_.end()) decls[it->second].overriders.push_back(id);
+  }
+}
+
+void Program::indexCallers() {
+  caller_begin_.assign(decls.size() + 1, 0);
+  auto each = [&](auto&& visit) {
+    for (Id f = 0; f < functions.size(); ++f) {
+      const auto* calls = functions[f].facts->calls();
+      if (!calls) continue;
+      for (uint32_t c = 0; c < calls->size(); ++c)
+        if (Id callee = declId(functions[f].unit, calls->Get(c)->callee()); callee != kNone) visit(callee, Site{f, c});
+    }
+  };
+  // Callers matter only of functions with a body.
+  each([&](Id callee, Site) {
+    if (decls[callee].function != kNone) ++caller_begin_[callee + 1];
+  });
+  for (size_t i = 1; i < caller_begin_.size(); ++i) caller_begin_[i] += caller_begin_[i - 1];
+  caller_sites_.resize(caller_begin_.back());
+  std::vector<uint32_t> next(caller_begin_.begin(), caller_begin_.end() - 1);
+  each([&](Id callee, Site site) {
+    if (decls[callee].function != kNone) caller_sites_[next[callee]++] = site;
+  });
+  for (Id f = 0; f < functions.size(); ++f) {
+    const auto* exprs = functions[f].facts->exprs();
+    if (!exprs) continue;
+    for (uint32_t e = 0; e < exprs->size(); ++e)
+      if (exprs->Get(e)->kind() == facts::ExprKind::Closure)
+        closures_.try_emplace(declId(functions[f].unit, exprs->Get(e)->a()), Closure{f, e});
+  }
+}
+
+std::span<const Site> Program::callers(Id decl) const {
+  return std::span(caller_sites_).subspan(caller_begin_[decl], caller_begin_[decl + 1] - caller_begin_[decl]);
+}
+
+Program::Closure Program::closureOf(Id decl) const {
+  auto it = closures_.find(decl);
+  return it == closures_.end() ? Closure{} : it->second;
+}
+
+bool Program::made(Id class_) const {
+  if (class_ == kNone) return true;
+  std::vector<Id> todo{class_};
+  for (size_t i = 0; i < todo.size() && todo.size() < 1000; ++i) {
+    if (classes[todo[i]].constructed) return true;
+    for (Id derived : classes[todo[i]].derived)
+      if (std::find(todo.begin(), todo.end(), derived) == todo.end()) todo.push_back(derived);
+  }
+  return false;
+}
+
+const std::vector<Id>& Program::targets(Id decl) const {
+  auto [it, fresh] = targets_.try_emplace(decl);
+  if (!fresh) return it->second;
+  std::vector<Id> found{decl};
+  for (size_t i = 0; i < found.size(); ++i)
+    for (Id overrider : decls[found[i]].overriders)
+      if (std::find(found.begin(), found.end(), overrider) == found.end()) found.push_back(overrider);
+  std::erase_if(found, [&](Id d) { return decls[d].function == kNone && !decls[d].labels; });
+  std::vector<Id> made_ones;
+  for (Id d : found)
+    if (made(decls[d].class_)) made_ones.push_back(d);
+  if (!made_ones.empty()) found = std::move(made_ones);
+  std::sort(found.begin(), found.end());
+  return targets_[decl] = std::move(found);
+}
+
+Place Program::place(Id function, const facts::Location& location) const {
+  const FunctionInfo& info = functions[function];
+  const auto* files = units[info.unit]->files();
+  Place place;
+  place.function = std::string(functionName(function));
+  if (location.line() != 0) place.file = files->Get(location.file())->path()->str();
+  place.line = location.line();
+  place.column = location.column();
+  return place;
+}
+
+std::string_view Program::functionName(Id function) const {
+  Id decl = functions[function].decl;
+  return decl == kNone ? std::string_view("initialisation of globals") : decls[decl].display;
+}
+
+void ProgramDeleter::operator()(Program* program) const { delete program; }
+
+ProgramPtr link(const std::vector<const facts::Unit*>& units, const rules::RuleSet& rules) {
+  return ProgramPtr(new Program(units, rules));
+}
+
+}  // namespace loiter::analysis

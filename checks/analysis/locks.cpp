@@ -1,0 +1,188 @@
+#include "analysis/locks.h"
+
+#include <algorithm>
+
+namespace loiter::analysis {
+
+using facts::CallKind;
+using facts::EventKind;
+using facts::ExprKind;
+
+const rules::Blocking& heldLockRule() {
+  static const rules::Blocking rule = [] {
+    rules::Blocking r;
+    r.id = "held-lock";
+    r.class_ = rules::Class::Lock;
+    r.pattern = "mutex-held";
+    r.what = "waits for a mutex that is held across something slow";
+    r.instead = "do the slow part without the mutex, or use an asynchronous mutex";
+    return r;
+  }();
+  return rule;
+}
+
+Locks::Locks(const Program& program, Origins& origins, Conditions& conditions, Callables& callables, Sinks& sinks)
+    : program_(program), origins_(origins), conditions_(conditions), callables_(callables), sinks_(sinks) {}
+
+void Locks::run() {
+  for (Id f = 0; f < program_.functions.size(); ++f) {
+    const auto* calls = program_.functions[f].facts->calls();
+    for (uint32_t c = 0; calls && c < calls->size(); ++c)
+      if (acquires({f, c})) {
+        visit(f);
+        break;
+      }
+  }
+}
+
+bool Locks::acquires(Site site) {
+  Id callee = program_.calleeOf(site);
+  const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+  if (!labels || labels->locks.empty()) return false;
+  return !conditions_.any(site, labels->locks.front()->unless);
+}
+
+std::set<TermId> Locks::mutexes(Site site, const rules::Selector& selector) {
+  std::set<TermId> found;
+  if (selector.kind == rules::Selector::AnyArg) {
+    for (uint32_t i = 0; i < program_.call(site).arg_count(); ++i)
+      conditions_.guards.variables(site.function, origins_.expr(site, {rules::Selector::Arg, i}), found);
+    return found;
+  }
+  uint32_t expr = origins_.expr(site, selector);
+  // A lock object stands for the mutex that it was made with.
+  if (Root root = origins_.root(site.function, expr); root.kind == Root::Local) {
+    const auto& f = *program_.functions[site.function].facts;
+    uint32_t source = origins_.onlySource(site.function, root.index);
+    if (source != kNone && f.exprs()->Get(source)->kind() == ExprKind::CallResult) {
+      Site made{site.function, f.exprs()->Get(source)->a()};
+      Id callee = program_.calleeOf(made);
+      const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+      if (labels && !labels->locks.empty() && !(made == site)) return mutexes(made, labels->locks.front()->mutex);
+    }
+  }
+  conditions_.guards.variables(site.function, expr, found);
+  return found;
+}
+
+bool Locks::releases(Site acquire, Site site) {
+  const facts::Function& f = *program_.functions[site.function].facts;
+  const facts::Call& call = program_.call(site);
+  const Labels& lock = *program_.decls[program_.calleeOf(acquire)].labels;
+  if (call.kind() == CallKind::Destruct) {
+    if (!lock.locks.front()->scoped) return false;
+    const facts::Expr* object = call.object() == kNone ? nullptr : f.exprs()->Get(call.object());
+    if (!object) return false;
+    if (object->kind() == ExprKind::CallResult) return object->a() == acquire.call;
+    if (object->kind() != ExprKind::Local || !f.stores()) return false;
+    for (const facts::Store* s : *f.stores()) {
+      const facts::Expr& dst = *f.exprs()->Get(s->dst());
+      const facts::Expr& src = *f.exprs()->Get(s->src());
+      if (dst.kind() == ExprKind::Local && dst.a() == object->a() && src.kind() == ExprKind::CallResult &&
+          src.a() == acquire.call)
+        return true;
+    }
+    return false;
+  }
+  Id callee = program_.calleeOf(site);
+  const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+  if (!labels) return false;
+  for (const auto* unlock : labels->unlocks) {
+    auto released = mutexes(site, unlock->mutex);
+    for (TermId held : mutexes(acquire, lock.locks.front()->mutex))
+      if (released.count(held)) return true;
+  }
+  return false;
+}
+
+std::string Locks::blocks(Site site) {
+  Id callee = program_.calleeOf(site);
+  if (callee != kNone) {
+    if (const auto* rule = sinks_.at(site, kNone))
+      return rule->class_ == rules::Class::Lock ? "" : "calls " + std::string(program_.decls[callee].name);
+    const DeclInfo& decl = program_.decls[callee];
+    if (decl.labels && decl.labels->opaque()) return "";
+    if (decl.function != kNone && !decl.coroutine())
+      if (std::string inner = mayBlock(decl.function, 0); !inner.empty()) return inner;
+  }
+  for (const Edge& edge : callables_.edges(site.function))
+    if (edge.call == site.call && edge.start == kNone)
+      if (std::string inner = mayBlock(edge.target, 0); !inner.empty()) return inner;
+  return "";
+}
+
+std::string Locks::mayBlock(Id function, unsigned depth) {
+  if (depth > 40) return "";
+  auto [it, fresh] = may_block_.try_emplace(function);
+  if (!fresh) return it->second;
+  std::string found;
+  const auto* calls = program_.functions[function].facts->calls();
+  for (uint32_t c = 0; calls && c < calls->size() && found.empty(); ++c) {
+    Id callee = program_.calleeOf({function, c});
+    if (callee == kNone) continue;
+    const DeclInfo& decl = program_.decls[callee];
+    if (const auto* rule = sinks_.at({function, c}, kNone)) {
+      if (rule->class_ != rules::Class::Lock) found = "calls " + std::string(decl.name);
+      continue;
+    }
+    if (decl.labels && decl.labels->opaque()) continue;
+    if (decl.function != kNone && !decl.coroutine()) found = mayBlock(decl.function, depth + 1);
+  }
+  for (const Edge& edge : callables_.edges(function))
+    if (found.empty() && edge.start == kNone) found = mayBlock(edge.target, depth + 1);
+  return may_block_[function] = found;
+}
+
+void Locks::mark(Id function, Site acquire, const facts::Location& where, const std::string& what) {
+  const Labels& lock = *program_.decls[program_.calleeOf(acquire)].labels;
+  for (TermId mutex : mutexes(acquire, lock.locks.front()->mutex))
+    slow_.try_emplace(mutex, Held{function, program_.call(acquire).location(), where, what});
+}
+
+void Locks::visit(Id function) {
+  const facts::Function& f = *program_.functions[function].facts;
+  std::vector<Site> taken;
+  for (uint32_t c = 0; c < f.calls()->size() && taken.size() < 60; ++c)
+    if (acquires({function, c})) taken.push_back({function, c});
+  auto step = [&](const facts::Event& e, uint64_t state) {
+    if (e.kind() != EventKind::Call) return state;
+    for (size_t i = 0; i < taken.size(); ++i) {
+      bool during = false;
+      Id callee = program_.calleeOf({function, e.index()});
+      if (const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels)
+        for (const auto* unlock : labels->unlocks) during |= unlock->during;
+      if (!during && releases(taken[i], {function, e.index()})) state &= ~(1ull << i);
+      if (taken[i].call == e.index()) state |= 1ull << i;
+    }
+    return state;
+  };
+  // Bit 63 says that the place is reachable; it is no lock.
+  conditions_.guards.flow(function).run(1ull << 63, step, [&](const facts::Event& e, uint64_t state) {
+    uint64_t held = state & ~(1ull << 63);
+    if (held == 0) return;
+    std::string what;
+    facts::Location where;
+    if (e.kind() == EventKind::Await && f.awaits()->Get(e.index())->kind() == facts::AwaitKind::Await) {
+      what = "awaits";
+      where = f.awaits()->Get(e.index())->location();
+    } else if (e.kind() == EventKind::Call) {
+      what = blocks({function, e.index()});
+      where = f.calls()->Get(e.index())->location();
+    }
+    if (what.empty()) return;
+    for (size_t i = 0; i < taken.size(); ++i) {
+      bool given_up = e.kind() == EventKind::Call && releases(taken[i], {function, e.index()});
+      if ((held >> i & 1) && !given_up) mark(function, taken[i], where, what);
+    }
+  });
+}
+
+const Locks::Held* Locks::slowAt(Site site) {
+  if (!acquires(site)) return nullptr;
+  const Labels& lock = *program_.decls[program_.calleeOf(site)].labels;
+  for (TermId mutex : mutexes(site, lock.locks.front()->mutex))
+    if (auto it = slow_.find(mutex); it != slow_.end()) return &it->second;
+  return nullptr;
+}
+
+}  // namespace loiter::analysis

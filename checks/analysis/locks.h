@@ -1,0 +1,43 @@
+// Mutexes that are somewhere held across a blocking call or a co_await: whoever takes one of
+// them on a loop waits for that.
+#pragma once
+
+#include "analysis/callables.h"
+#include "analysis/sinks.h"
+
+namespace loiter::analysis {
+
+const rules::Blocking& heldLockRule();
+
+class Locks {
+ public:
+  Locks(const Program& program, Origins& origins, Conditions& conditions, Callables& callables, Sinks& sinks);
+  void run();
+
+  struct Held {          // the place that makes a mutex slow
+    Id function = kNone;
+    facts::Location acquired, slow;
+    std::string what;    // "calls fsync", "awaits"
+  };
+  // Set if the call takes a mutex that is slow.
+  const Held* slowAt(Site acquire);
+
+ private:
+  bool acquires(Site site);
+  std::set<TermId> mutexes(Site site, const rules::Selector& selector);
+  void visit(Id function);
+  std::string blocks(Site site);
+  std::string mayBlock(Id function, unsigned depth);
+  bool releases(Site acquire, Site call);
+  void mark(Id function, Site acquire, const facts::Location& where, const std::string& what);
+
+  const Program& program_;
+  Origins& origins_;
+  Conditions& conditions_;
+  Callables& callables_;
+  Sinks& sinks_;
+  std::map<TermId, Held> slow_;
+  llvm::DenseMap<Id, std::string> may_block_;
+};
+
+}  // namespace loiter::analysis

@@ -1,0 +1,133 @@
+// The linked program: every unit's facts under one numbering. Internal to analysis/.
+//
+// Ids are dense and given in a fixed order (units by path), so that whatever is computed in id
+// order does not depend on the order in which the units came.
+#pragma once
+
+#include "analysis/analysis.h"
+#include "analysis/labels.h"
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/StringMap.h>
+#include <llvm/ADT/StringSet.h>
+#include <llvm/Support/Allocator.h>
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace loiter::analysis {
+
+using Id = uint32_t;
+inline constexpr Id kNone = facts::kNone;
+
+struct TypeInfo {
+  std::string_view name, pattern;
+  Id class_ = kNone;
+  bool of_interest = false;  // some rule names it, so values of it are worth following
+};
+
+struct SymbolInfo {
+  std::string_view name;
+};
+
+struct ClassInfo {
+  std::string_view name;
+  std::vector<Id> bases, derived;
+  bool constructed = false, final = false;
+  Id call_operator = kNone;  // decl
+};
+
+struct DeclInfo {
+  const facts::Decl* facts = nullptr;  // from the unit that defines it, else the first that names it
+  Id unit = kNone;                     // the unit that `facts` belongs to
+  Id function = kNone;                 // index into Program::functions
+  const Labels* labels = nullptr;      // null: no rule speaks of it
+  std::string_view name, display;
+  uint32_t flags = 0;                  // facts::DeclFlag of all units
+  Id class_ = kNone;
+  Id enclosing = kNone;
+  std::vector<Id> overriders;          // direct
+
+  bool has(facts::DeclFlag flag) const { return flags & static_cast<uint32_t>(flag); }
+  bool coroutine() const { return has(facts::DeclFlag::Coroutine); }
+  bool generator() const { return has(facts::DeclFlag::Generator); }
+};
+
+struct FunctionInfo {
+  const facts::Function* facts = nullptr;
+  Id unit = kNone;
+  Id decl = kNone;  // none: a unit's global initialisers
+};
+
+// A call in the program.
+struct Site {
+  Id function = kNone;
+  uint32_t call = 0;
+  bool operator==(const Site&) const = default;
+  auto operator<=>(const Site&) const = default;
+};
+
+class Program {
+ public:
+  Program(const std::vector<const facts::Unit*>& units, const rules::RuleSet& rules);
+
+  const rules::RuleSet& rules;
+  std::vector<const facts::Unit*> units;
+  std::vector<DeclInfo> decls;
+  std::vector<FunctionInfo> functions;
+  std::vector<TypeInfo> types;
+  std::vector<SymbolInfo> symbols;
+  std::vector<ClassInfo> classes;
+  uint64_t call_count = 0;
+
+  // Unit-local indices to ids.
+  Id declId(Id unit, uint32_t local) const { return at(maps_[unit].decls, local); }
+  Id symbolId(Id unit, uint32_t local) const { return at(maps_[unit].symbols, local); }
+  Id typeId(Id unit, uint32_t local) const { return at(maps_[unit].types, local); }
+
+  const facts::Call& call(Site s) const { return *functions[s.function].facts->calls()->Get(s.call); }
+  Id calleeOf(Site s) const { return declId(functions[s.function].unit, call(s).callee()); }
+  const TypeInfo* typeOf(Id unit, uint32_t local) const {
+    Id id = typeId(unit, local);
+    return id == kNone ? nullptr : &types[id];
+  }
+  std::string_view text(Id unit, uint32_t string) const;
+  Place place(Id function, const facts::Location& location) const;
+  std::string_view functionName(Id function) const;
+
+  // The functions that a virtual call of `decl` may run, those that are defined or named by a rule;
+  // of classes that are never made only if no class of the hierarchy is known to be made.
+  const std::vector<Id>& targets(Id decl) const;
+
+  // Every call of a defined function: who calls it. Sorted.
+  std::span<const Site> callers(Id decl) const;
+
+  // Where a lambda is written: the function and the Closure expression there.
+  struct Closure { Id function = kNone; uint32_t expr = kNone; };
+  Closure closureOf(Id decl) const;
+
+ private:
+  struct Maps { std::vector<Id> decls, symbols, types, classes; };
+  static Id at(const std::vector<Id>& map, uint32_t i) { return i == kNone ? kNone : map[i]; }
+
+  void addUnit(Id unit);
+  Id addDecl(Id unit, const facts::Decl& decl);
+  void addFunctions(Id unit);
+  void linkOverriders();
+  void indexCallers();
+  std::string_view intern(std::string_view text) { return strings_.insert(text).first->getKey(); }
+  bool made(Id class_) const;
+
+  std::vector<Maps> maps_;
+  llvm::StringSet<llvm::BumpPtrAllocator> strings_;
+  llvm::DenseMap<uint64_t, Id> decl_by_key_, symbol_by_key_, class_by_key_;
+  llvm::DenseMap<std::pair<const char*, const char*>, Id> type_by_text_;
+  std::vector<uint32_t> caller_begin_;  // per decl, into caller_sites_
+  std::vector<Site> caller_sites_;
+  llvm::DenseMap<Id, Closure> closures_;
+  mutable llvm::DenseMap<Id, std::vector<Id>> targets_;
+  std::unique_ptr<LabelIndex> labels_;
+};
+
+}  // namespace loiter::analysis

@@ -1,0 +1,30 @@
+// Whether a call blocks, by the rules.
+#pragma once
+
+#include "analysis/conditions.h"
+
+namespace loiter::analysis {
+
+// Functions with [[clang::blocking]] that no pack knows.
+const rules::Blocking& annotatedAsBlocking();
+
+class Sinks {
+ public:
+  Sinks(const Program& program, Conditions& conditions, const Options& options);
+
+  // The rule by which this call may hold its thread in `context` (none: in any), or null.
+  const rules::Blocking* at(Site site, Id context);
+  // The literal bound of the wait in milliseconds, if the call has one.
+  std::optional<double> holdMs(Site site, const rules::Blocking& rule);
+
+ private:
+  const rules::Blocking* judge(Site site, Id context);
+  bool enabled(const rules::Blocking& rule) const;
+
+  const Program& program_;
+  Conditions& conditions_;
+  const Options& options_;
+  std::map<std::pair<Site, Id>, const rules::Blocking*> known_;
+};
+
+}  // namespace loiter::analysis

@@ -1,0 +1,156 @@
+#include "rules/loader.h"
+
+#include "rules/reader.h"
+
+#include <llvm/ADT/StringRef.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <system_error>
+
+namespace loiter::rules {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Guards that mean something to the analysis or to no pack in particular, so that one pack can be
+// checked without the packs that establish them.
+const std::vector<std::string> kGuardKinds = {"on-loop", "ready", "nonblocking", "released", "owned",
+                                              "moved-to-thread"};
+
+void readAliases(Fields& fields) {
+  const JsonNode* aliases = fields.find("aliases");
+  if (!aliases) return;
+  PackContext& context = fields.context();
+  if (aliases->kind != JsonNode::Object) {
+    context.error(aliases->place, "\"aliases\" must be an object, not " + describe(*aliases));
+    return;
+  }
+  std::map<std::string, std::vector<std::string>> read;  // an alias does not see the others
+  for (const JsonNode::Member& member : aliases->members)
+    read[member.key] = readNames(context, member.value);
+  context.aliases = std::move(read);
+}
+
+void readPack(const JsonNode& root, PackContext& context, RuleSet& rules) {
+  Fields fields(context, root, "a pack");
+  if (!fields.isObject()) return;
+  Pack pack;
+  pack.name = context.pack = fields.text("pack", true);
+  pack.title = fields.text("title", true);
+  pack.file = context.file;
+  fields.find("$schema");
+  if (const JsonNode* note = fields.find("note"); note && note->kind != JsonNode::String)
+    context.error(note->place, "\"note\" must be a text, not " + describe(*note));
+  readAliases(fields);
+  pack.models = fields.names("models", /*required=*/false, /*may_be_empty=*/true);
+  pack.keeps = fields.names("keeps", /*required=*/false, /*may_be_empty=*/true);
+  readSections(fields, rules);
+  fields.finish();
+
+  for (const Pack& other : rules.packs)
+    if (!pack.name.empty() && other.name == pack.name)
+      context.error(root.find("pack")->place,
+                    "the pack \"" + pack.name + "\" was already read from " + other.file);
+  rules.packs.push_back(std::move(pack));
+}
+
+void readText(const std::string& text, const std::string& file, LoadResult& result) {
+  PackContext context{file, {}, {}, result.errors};
+  std::vector<JsonProblem> problems;
+  JsonNode root = readJson(text, problems);
+  for (const JsonProblem& problem : problems) context.error(problem.place, problem.message);
+  // A tree that ends in the middle would only give errors that the syntax error explains.
+  bool whole = std::none_of(problems.begin(), problems.end(),
+                            [](const JsonProblem& problem) { return problem.cuts_short; });
+  if (whole) readPack(root, context, result.rules);
+}
+
+void readFile(const std::string& path, LoadResult& result) {
+  std::ifstream in(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (!in)
+    result.errors.push_back({path, 0, 0, "cannot read this file"});
+  else
+    readText(text, path, result);
+}
+
+void readFolder(const std::string& path, LoadResult& result) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::directory_iterator it(path, error), end; !error && it != end; it.increment(error)) {
+    const fs::path& file = it->path();
+    if (file.extension() == ".json" && file.filename() != "schema.json" && file.filename() != "costs.json")
+      files.push_back(file.string());
+  }
+  std::sort(files.begin(), files.end());
+  if (error)
+    result.errors.push_back({path, 0, 0, "cannot read this folder: " + error.message()});
+  else if (files.empty())
+    result.errors.push_back({path, 0, 0, "no rule pack (*.json) in this folder"});
+  for (const std::string& file : files) readFile(file, result);
+}
+
+void checkIds(LoadResult& result) {
+  std::map<std::string, const Origin*> seen;
+  for (const Blocking& rule : result.rules.blocking) {
+    if (rule.id.empty()) continue;
+    auto [first, fresh] = seen.emplace(rule.id, &rule.origin);
+    if (!fresh)
+      result.errors.push_back({rule.origin.file, rule.origin.line, 0,
+                               "the id \"" + rule.id + "\" is taken by the rule at " + first->second->file +
+                                   ":" + std::to_string(first->second->line)});
+  }
+}
+
+// A guard that nothing establishes would hold nowhere, and nobody would notice.
+void checkGuardKinds(LoadResult& result) {
+  std::vector<std::string> kinds = kGuardKinds;
+  for (const Guard& guard : result.rules.guards) kinds.push_back(guard.kind);
+  for (const Blocking& rule : result.rules.blocking) {
+    for (const Conditions* conditions : {&rule.when, &rule.unless}) {
+      for (const Condition& condition : *conditions) {
+        if (condition.guard.empty() || std::find(kinds.begin(), kinds.end(), condition.guard) != kinds.end())
+          continue;
+        result.errors.push_back({rule.origin.file, rule.origin.line, 0,
+                                 "rule \"" + rule.id + "\": no guard of the kind \"" + condition.guard +
+                                     "\" is in any pack" + suggestion(condition.guard, kinds)});
+      }
+    }
+  }
+}
+
+void checkAcross(LoadResult& result) {
+  checkIds(result);
+  checkGuardKinds(result);
+}
+
+}  // namespace
+
+LoadResult load(const std::vector<std::string>& paths) {
+  LoadResult result;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status))
+      result.errors.push_back({path, 0, 0, "no such file or folder"});
+    else if (fs::is_directory(status))
+      readFolder(path, result);
+    else
+      readFile(path, result);
+  }
+  checkAcross(result);
+  return result;
+}
+
+LoadResult loadText(const std::string& text, const std::string& file) {
+  LoadResult result;
+  readText(text, file, result);
+  checkAcross(result);
+  return result;
+}
+
+}  // namespace loiter::rules

@@ -1,0 +1,43 @@
+#include "rules/rules.h"
+
+#include <string_view>
+
+namespace loiter::rules {
+
+const char* className(Class c) {
+  switch (c) {
+    case Class::Sleep: return "sleep";
+    case Class::Wait: return "wait";
+    case Class::Lock: return "lock";
+    case Class::FileIo: return "file-io";
+    case Class::Network: return "network";
+    case Class::Dns: return "dns";
+    case Class::Database: return "database";
+    case Class::Process: return "process";
+    case Class::Cpu: return "cpu";
+  }
+  return "";
+}
+
+bool globMatches(const std::string& glob, const std::string& text) {
+  std::size_t star = glob.find('*');
+  if (star == std::string::npos) return glob == text;
+  std::string_view pattern = glob, rest = text;
+  if (rest.substr(0, star) != pattern.substr(0, star)) return false;
+  pattern.remove_prefix(star);
+  rest.remove_prefix(star);
+
+  // After a star the first place where the next piece fits is as good as any later one.
+  while (true) {
+    pattern.remove_prefix(1);  // the star
+    star = pattern.find('*');
+    std::string_view piece = pattern.substr(0, star);
+    if (star == std::string_view::npos) return rest.ends_with(piece);
+    std::size_t at = rest.find(piece);
+    if (at == std::string_view::npos) return false;
+    rest.remove_prefix(at + piece.size());
+    pattern.remove_prefix(star);
+  }
+}
+
+}  // namespace loiter::rules
