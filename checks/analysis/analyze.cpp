@@ -16,7 +16,7 @@ struct Passes {
   Conditions conditions{program, origins, contexts};          // tests of rules, guards
   Callables callables{program, origins, conditions, contexts};  // who calls whom
   Hops hops{program, origins, conditions, contexts};          // where a coroutine runs between its awaits
-  Sinks sinks{program, conditions, options};                  // what blocks
+  Sinks sinks{program, origins, conditions, options};              // what blocks
   Locks locks{program, origins, conditions, callables, sinks};  // which mutexes are slow
   Reach reach{program, origins, conditions, contexts, callables, hops};
   Findings findings{program, callables, reach, sinks, locks, contexts, options};

@@ -61,7 +61,7 @@ void Callables::process(Id function) {
 bool Callables::sameSummary(const std::vector<Effect>& a, const std::vector<Effect>& b) const {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Effect& x, const Effect& y) {
     return x.store == y.store && x.symbol == y.symbol && x.value == y.value && x.args == y.args && x.rule == y.rule &&
-           x.executors == y.executors && x.start == y.start;
+           x.executors == y.executors && x.start == y.start && x.decided == y.decided;
   });
 }
 
@@ -238,12 +238,13 @@ Id Callables::contextNow(Id function, const Effect& effect, bool& open) {
 
 void Callables::invoke(Id function, Effect effect) {
   if (effect.value == 0 || length(effect.trail) > kMaxTrail) return;
-  bool undecided = effect.rule && effect.rule->when_run == rules::Invoke::Later && effect.start == kNone;
-  if (undecided) {
+  bool later = effect.rule && effect.rule->when_run == rules::Invoke::Later;
+  if (later && !effect.decided) {
     bool open = false;
     Id context = contextNow(function, effect, open);
     if (open) return addEffect(function, std::move(effect));
-    effect.start = context;
+    effect.start = context == Contexts::kHere ? kNone : context;
+    effect.decided = true;
     effect.executors.clear();
   }
   if (SetId open = openPart(effect.value)) {
@@ -350,7 +351,8 @@ void Callables::instantiate(Id function, uint32_t call, TrailId trail, Id target
     mine.value = origins_.substitute(e.value, binding);
     for (SetId& arg : mine.args) arg = origins_.substitute(arg, binding);
     for (SetId& executor : mine.executors) executor = origins_.substitute(executor, binding);
-    if (mine.start == kNone && !(e.rule && e.rule->when_run == rules::Invoke::Later)) mine.start = start;
+    bool waits = e.rule && e.rule->when_run == rules::Invoke::Later && !e.decided;
+    if (mine.start == kNone && !waits) mine.start = start;
     invoke(function, std::move(mine));
   }
 }
@@ -370,7 +372,7 @@ void Callables::addEffect(Id function, Effect effect) {
   for (const Effect& seen : effects)
     if (seen.store == effect.store && seen.symbol == effect.symbol && seen.value == effect.value &&
         seen.args == effect.args && seen.rule == effect.rule && seen.executors == effect.executors &&
-        seen.start == effect.start)
+        seen.start == effect.start && seen.decided == effect.decided)
       return;
   effects.push_back(std::move(effect));
 }

@@ -44,6 +44,7 @@ class Callables {
     std::vector<SetId> args;
     const rules::Invoke* rule = nullptr;
     std::vector<SetId> executors;    // not yet known; in order
+    bool decided = false;            // `start` is known, also if it is none: where the function runs
     Id start = kNone;
     uint32_t call = 0;
     TrailId trail = 0;

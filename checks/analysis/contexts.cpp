@@ -7,7 +7,7 @@
 namespace loiter::analysis {
 
 Contexts::Contexts(const Program& program, Origins& origins)
-    : program_(program), origins_(origins), names_{"loop", "offload"} {}
+    : program_(program), origins_(origins), names_{"loop", "offload", "here"} {}
 
 Id Contexts::id(const std::string& name) {
   auto it = std::find(names_.begin(), names_.end(), name);

@@ -11,7 +11,7 @@ Hops::Hops(const Program& program, Origins& origins, Conditions& conditions, Con
 Hops::Mask Hops::toMask(Site site, const rules::Hop& hop) {
   for (const auto& to : hop.to)
     if (Id context = contexts_.of(origins_.selected(site, to), site.function); context != kNone)
-      return 1ull << context;
+      return context == Contexts::kHere ? kHome : 1ull << context;
   return hop.context.empty() ? kHome : 1ull << contexts_.id(hop.context);
 }
 

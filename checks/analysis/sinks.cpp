@@ -17,8 +17,8 @@ const rules::Blocking& annotatedAsBlocking() {
   return rule;
 }
 
-Sinks::Sinks(const Program& program, Conditions& conditions, const Options& options)
-    : program_(program), conditions_(conditions), options_(options) {}
+Sinks::Sinks(const Program& program, Origins& origins, Conditions& conditions, const Options& options)
+    : program_(program), origins_(origins), conditions_(conditions), options_(options) {}
 
 bool Sinks::enabled(const rules::Blocking& rule) const {
   return rule.by_default ||
@@ -52,18 +52,23 @@ const rules::Blocking* Sinks::judge(Site site, Id context) {
 
 std::optional<double> Sinks::holdMs(Site site, const rules::Blocking& rule) {
   if (!rule.hold) return {};
-  const facts::Call& call = program_.call(site);
+  uint32_t expr = origins_.expr(site, *rule.hold);
+  if (expr == kNone) return {};
   const auto& f = *program_.functions[site.function].facts;
-  if (rule.hold->kind != rules::Selector::Arg || rule.hold->index >= call.arg_count()) return {};
-  uint32_t expr = f.operands()->Get(call.first_arg() + rule.hold->index);
+  const facts::Expr* e = f.exprs()->Get(expr);
+  if (e->kind() == facts::ExprKind::Local)
+    if (uint32_t source = origins_.onlySource(site.function, e->a()); source != kNone) e = f.exprs()->Get(source);
+  if (e->kind() == facts::ExprKind::Aggregate && e->c() == 2) {  // {seconds, fraction}
+    auto seconds = conditions_.constant(site.function, f.operands()->Get(e->b()));
+    auto fraction = conditions_.constant(site.function, f.operands()->Get(e->b() + 1));
+    if (!seconds || !fraction) return {};
+    double fraction_ns = rule.hold_struct ? static_cast<double>(rule.hold_unit_ns) : 1.0;
+    return static_cast<double>(seconds->value) * 1e3 + static_cast<double>(fraction->value) * fraction_ns / 1e6;
+  }
   auto value = conditions_.constant(site.function, expr);
   if (!value || value->value <= 0) return {};
-  // Only durations carry their unit.
-  if (f.exprs()->Get(expr)->kind() != facts::ExprKind::Duration && value->enumerator.empty()) {
-    const TypeInfo* type = program_.typeOf(program_.functions[site.function].unit, f.exprs()->Get(expr)->type());
-    if (type && type->class_ == kNone) return {};
-  }
-  return static_cast<double>(value->value) / 1e6;
+  double ns = e->kind() == facts::ExprKind::Duration ? 1.0 : static_cast<double>(rule.hold_unit_ns);
+  return static_cast<double>(value->value) * ns / 1e6;
 }
 
 }  // namespace loiter::analysis

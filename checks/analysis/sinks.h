@@ -10,7 +10,7 @@ const rules::Blocking& annotatedAsBlocking();
 
 class Sinks {
  public:
-  Sinks(const Program& program, Conditions& conditions, const Options& options);
+  Sinks(const Program& program, Origins& origins, Conditions& conditions, const Options& options);
 
   // The rule by which this call may hold its thread in `context` (none: in any), or null.
   const rules::Blocking* at(Site site, Id context);
@@ -22,6 +22,7 @@ class Sinks {
   bool enabled(const rules::Blocking& rule) const;
 
   const Program& program_;
+  Origins& origins_;
   Conditions& conditions_;
   const Options& options_;
   std::map<std::pair<Site, Id>, const rules::Blocking*> known_;

@@ -10,6 +10,12 @@ void readConstants(Fields& fields, Condition& condition) {
     condition.equals = constant.number;
     condition.enumerator = constant.enumerator;
   }
+  if (const JsonNode* least = fields.find("at_least")) {
+    condition.at_least = readConstant(fields.context(), *least).number;
+    if (!condition.at_least)
+      fields.context().error(least->place, "\"at_least\" must be an integer or a duration, not " +
+                                               describe(*least));
+  }
   if (const JsonNode* flags = fields.find("flags")) {
     if (flags->kind == JsonNode::Integer && flags->integer != 0)
       condition.has_flags = flags->integer;
@@ -45,12 +51,12 @@ Condition readCondition(PackContext& context, const JsonNode& node) {
   fields.finish();
 
   bool tests = false;
-  for (const char* key : {"args", "equals", "flags", "zero", "null", "type", "from", "from_await", "guard",
+  for (const char* key : {"args", "equals", "at_least", "flags", "zero", "null", "type", "from", "from_await", "guard",
                           "context"})
     tests |= fields.has(key);
   if (fields.isObject() && !tests)
-    context.error(node.place, "this condition tests nothing: it needs one of args, equals, flags, zero, "
-                              "null, type, from, from_await, guard, context");
+    context.error(node.place, "this condition tests nothing: it needs one of args, equals, at_least, flags, "
+                              "zero, null, type, from, from_await, guard, context");
   return condition;
 }
 

@@ -35,6 +35,22 @@ void readAliases(Fields& fields) {
   context.aliases = std::move(read);
 }
 
+// Lines are not names: `{` means nothing in them.
+std::vector<std::string> readLines(Fields& fields, const std::string& key) {
+  std::vector<std::string> lines;
+  const JsonNode* list = fields.find(key);
+  if (!list) return lines;
+  if (list->kind != JsonNode::Array)
+    fields.context().error(list->place, "\"" + key + "\" must be a list of texts, not " + describe(*list));
+  for (const JsonNode& item : list->items) {
+    if (item.kind == JsonNode::String)
+      lines.push_back(item.text);
+    else
+      fields.context().error(item.place, "expected a text, not " + describe(item));
+  }
+  return lines;
+}
+
 void readPack(const JsonNode& root, PackContext& context, RuleSet& rules) {
   Fields fields(context, root, "a pack");
   if (!fields.isObject()) return;
@@ -48,6 +64,7 @@ void readPack(const JsonNode& root, PackContext& context, RuleSet& rules) {
   readAliases(fields);
   pack.models = fields.names("models", /*required=*/false, /*may_be_empty=*/true);
   pack.keeps = fields.names("keeps", /*required=*/false, /*may_be_empty=*/true);
+  pack.prelude = readLines(fields, "prelude");
   readSections(fields, rules);
   fields.finish();
 
@@ -100,7 +117,7 @@ void checkIds(LoadResult& result) {
     if (rule.id.empty()) continue;
     auto [first, fresh] = seen.emplace(rule.id, &rule.origin);
     if (!fresh)
-      result.errors.push_back({rule.origin.file, rule.origin.line, 0,
+      result.errors.push_back({rule.origin.file, rule.origin.line, 1,
                                "the id \"" + rule.id + "\" is taken by the rule at " + first->second->file +
                                    ":" + std::to_string(first->second->line)});
   }
@@ -115,7 +132,7 @@ void checkGuardKinds(LoadResult& result) {
       for (const Condition& condition : *conditions) {
         if (condition.guard.empty() || std::find(kinds.begin(), kinds.end(), condition.guard) != kinds.end())
           continue;
-        result.errors.push_back({rule.origin.file, rule.origin.line, 0,
+        result.errors.push_back({rule.origin.file, rule.origin.line, 1,
                                  "rule \"" + rule.id + "\": no guard of the kind \"" + condition.guard +
                                      "\" is in any pack" + suggestion(condition.guard, kinds)});
       }

@@ -41,6 +41,7 @@ struct Condition {
   std::optional<unsigned> arg_count;         // exactly so many arguments (default arguments not counted)
   std::optional<int64_t> equals;             // constant integer, bool, enumerator; durations in ns
   std::optional<std::string> enumerator;     // qualified name, as "std::launch::deferred"
+  std::optional<int64_t> at_least;           // constant of this size or more
   std::optional<int64_t> has_flags;          // constant in which all these bits are set
   bool zero = false;                         // constant 0, 0ns, false or {0, 0}, also behind a pointer; not null
   bool null = false;                         // a null pointer
@@ -155,6 +156,9 @@ struct Pack {
   std::string name, title, file;
   std::vector<std::string> models;   // header globs (absolute paths): bodies are not parsed
   std::vector<std::string> keeps;    // exceptions to `models`
+  // Preprocessor lines to be put before every source: what makes the library's headers show to Clang
+  // what they show to the compiler that the project uses.
+  std::vector<std::string> prelude;
 };
 
 struct RuleSet {

@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Measures the analyzer and prints ratios.
+
+usage: bench.py cold|warm|link|all [--loiter PROGRAM] [--rounds N] [--scratch DIR]
+
+  cold   CPU time of a cold scan over that of `clang++-22 -fsyntax-only` on the same files with the same
+         flags, interleaved, medians: on Boost.Asio coroutines, on code that uses libraries which no pack
+         models, and on code that includes nothing
+  warm   wall time of a scan of 300 units of which nothing changed
+  link   time and peak memory of link and reach on generated programs of 250,000, 500,000 and 1,000,000
+         functions with ten calls each (needs generate_facts: configure with -DLOITER_BENCH=ON)
+"""
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+import corpora
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Usage:
+    """What a process and all its children took."""
+
+    def __init__(self, words, environment=None, allowed=(0,)):
+        begin = time.monotonic()
+        process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        errors = process.stderr.read()
+        _, status, resources = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        self.wall_s = time.monotonic() - begin
+        self.cpu_s = resources.ru_utime + resources.ru_stime
+        self.peak_mib = resources.ru_maxrss / 1024
+        if process.returncode not in allowed:
+            sys.exit(f"{' '.join(map(str, words))[:200]}: exit {process.returncode}: {errors[-1000:]}")
+
+
+def fresh(folder):
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def scan_words(options, build, root, *more):
+    return [options.loiter, "scan", "-p", build, "--root", root, "--exit-zero", "--strict",
+            "--output", f"json:{build / 'findings.json'}", *more]
+
+
+def cached_in(folder):
+    return {**os.environ, "LOITER_CACHE_DIR": str(folder)}
+
+
+def cold_once(options, corpus, build):
+    compiler = sum(Usage([*words, "-fsyntax-only", "-w", file]).cpu_s for words, file in corpus.commands)
+    cache = fresh(build / "cache")
+    scan = Usage(scan_words(options, build, corpus.root), cached_in(cache)).cpu_s
+    return compiler, scan
+
+
+def cold(options):
+    print("| code | files | lines read | clang++ -fsyntax-only | cold scan | ratio |")
+    print("|---|---|---|---|---|---|")
+    for corpus in corpora.cold_corpora(options.scratch / "cold"):
+        build = fresh(options.scratch / "cold" / f"{corpus.name}-build")
+        corpus.write_database(build)
+        cold_once(options, corpus, build)  # fills the page cache
+        rounds = [cold_once(options, corpus, build) for _ in range(options.rounds)]
+        compiler, scan = (statistics.median(column) for column in zip(*rounds))
+        ratio = statistics.median(scan / compiler for compiler, scan in rounds)
+        failed = json.loads((build / "findings.json").read_text())["analysis"]["failed"]
+        if failed:
+            sys.exit(f"{corpus.name}: {failed[0]}")
+        print(f"| {corpus.title} | {len(corpus.commands)} | {corpus.lines_read()} | {compiler:.2f} s | {scan:.2f} s "
+              f"| {ratio:.2f} |", flush=True)
+
+
+def warm(options):
+    corpus = corpora.many_units(options.scratch / "warm", 300)
+    build = fresh(options.scratch / "warm" / "build")
+    corpus.write_database(build)
+    cache = cached_in(build / "cache")
+    first = Usage(scan_words(options, build, corpus.root), cache)
+    again = [Usage(scan_words(options, build, corpus.root), cache) for _ in range(options.rounds)]
+    print("| units | first scan | nothing changed (wall) | (CPU) |")
+    print("|---|---|---|---|")
+    print(f"| {len(corpus.commands)} | {first.wall_s:.1f} s | {statistics.median(u.wall_s for u in again):.3f} s "
+          f"| {statistics.median(u.cpu_s for u in again):.3f} s |", flush=True)
+
+
+def link(options):
+    generator = pathlib.Path(options.loiter).parents[1] / "bench" / "analyzer" / "generate_facts"
+    if not generator.exists():
+        sys.exit(f"{generator} is not there: configure with -DLOITER_BENCH=ON and build generate_facts")
+    print("| functions | calls | facts | link and reach (wall) | (CPU) | per million functions | peak memory | findings |")
+    print("|---|---|---|---|---|---|---|---|")
+    for functions in (250_000, 500_000, 1_000_000):
+        folder = fresh(options.scratch / "link")
+        subprocess.run([generator, folder, str(functions)], check=True)
+        units = sorted(folder.glob("*.facts"))
+        report = folder / "findings.json"
+        words = [options.loiter, "link", "--exit-zero", "--output", f"json:{report}", *units]
+        runs = [Usage(words) for _ in range(min(options.rounds, 3))]
+        wall = statistics.median(run.wall_s for run in runs)
+        result = json.loads(report.read_text())
+        size = sum(unit.stat().st_size for unit in units) / 2**20
+        print(f"| {result['analysis']['functions']:,} | {result['analysis']['calls']:,} | {size:.0f} MiB | {wall:.2f} s "
+              f"| {statistics.median(run.cpu_s for run in runs):.2f} s | {wall / functions * 1e6:.2f} s "
+              f"| {max(run.peak_mib for run in runs):.0f} MiB | {len(result['findings'])} |", flush=True)
+    shutil.rmtree(options.scratch / "link")
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__.split("usage: ", 1)[1])
+    parser.add_argument("what", choices=["cold", "warm", "link", "all"])
+    parser.add_argument("--loiter", default=str(SOURCE / "build" / "bin" / "loiter"))
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--scratch", type=pathlib.Path, default=SOURCE / "build" / "bench-analyzer")
+    options = parser.parse_args()
+    options.loiter = os.path.abspath(options.loiter)
+    options.scratch = options.scratch.resolve()
+    for name, run in (("cold", cold), ("warm", warm), ("link", link)):
+        if options.what in (name, "all"):
+            print(f"\n{name}\n")
+            run(options)
+
+
+if __name__ == "__main__":
+    main()

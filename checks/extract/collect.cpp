@@ -1,0 +1,143 @@
+#include "extract/collect.h"
+
+#include "extract/body.h"
+#include "extract/merge.h"
+#include "extract/silences.h"
+
+namespace loiter::extract {
+
+using namespace clang;
+
+namespace {
+
+// Instantiations of one generic lambda past which another teaches nothing new.
+constexpr size_t kMostBlocksMerged = 4096;
+
+class Collector {
+ public:
+  explicit Collector(UnitBuilder& unit) : unit_(unit), context_(unit.context()), constants_(context_) {}
+  void run();
+
+ private:
+  void context(const DeclContext* context);
+  void declaration(const Decl* decl);
+  void body(const FunctionDecl* named);
+  bool isLowered(const FunctionDecl* named, const FunctionDecl* definition);
+  void add(std::unique_ptr<facts::FunctionT> fn);
+
+  UnitBuilder& unit_;
+  ASTContext& context_;
+  Constants constants_;
+  std::vector<const VarDecl*> globals_;
+  llvm::DenseMap<uint32_t, facts::FunctionT*> by_decl_;
+};
+
+// Roots: what the project defines. System headers' functions come in when something names them.
+void Collector::declaration(const Decl* decl) {
+  if (decl->isInvalidDecl() && !isa<DeclContext>(decl)) return;
+  const SourceManager& sources = context_.getSourceManager();
+  if (!isa<LinkageSpecDecl>(decl) && sources.isInSystemHeader(sources.getExpansionLoc(decl->getLocation()))) return;
+
+  if (auto* fn_template = dyn_cast<FunctionTemplateDecl>(decl)) {
+    for (const FunctionDecl* instance : fn_template->specializations())
+      if (definitionOf(instance)) unit_.decl(instance);
+  } else if (auto* class_template = dyn_cast<ClassTemplateDecl>(decl)) {
+    if (class_template->isThisDeclarationADefinition())
+      for (const ClassTemplateSpecializationDecl* instance : class_template->specializations()) context(instance);
+  } else if (auto* friendly = dyn_cast<FriendDecl>(decl)) {
+    if (const NamedDecl* named = friendly->getFriendDecl()) declaration(named);
+  } else if (auto* fn = dyn_cast<FunctionDecl>(decl)) {
+    if (!fn->isDependentContext() && fn->doesThisDeclarationHaveABody()) unit_.decl(fn);
+  } else if (auto* var = dyn_cast<VarDecl>(decl)) {
+    if (var->hasGlobalStorage() && var->getInit() && !var->getDeclContext()->isDependentContext() &&
+        !isa<VarTemplatePartialSpecializationDecl>(var) && !var->getDescribedVarTemplate() &&
+        !var->getInit()->isValueDependent())
+      globals_.push_back(var);
+  } else if (auto* record = dyn_cast<CXXRecordDecl>(decl)) {
+    if (!record->isDependentContext()) context(record);
+  } else if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(decl)) {
+    context(cast<DeclContext>(decl));
+  }
+}
+
+void Collector::context(const DeclContext* context) {
+  for (const Decl* decl : context->decls()) declaration(decl);
+}
+
+// Through these a modelled header calls back: its body is kept where the parser could not skip it.
+bool takesCallable(const FunctionDecl* fn) {
+  return llvm::any_of(fn->parameters(), [](const ParmVarDecl* param) {
+    QualType type = param->getType().getNonReferenceType().getCanonicalType();
+    if (type->isFunctionPointerType() || type->isFunctionType()) return true;
+    auto* record = type->getAsCXXRecordDecl();
+    return record && record->isLambda();
+  });
+}
+
+bool Collector::isLowered(const FunctionDecl* named, const FunctionDecl* definition) {
+  if (!isCallOperatorOfLambda(*named)) {
+    if (definition->isDependentContext()) return false;
+  } else if (const FunctionTemplateDecl* generic = named->getDescribedFunctionTemplate()) {
+    // The lambda as written stands in for instantiations that this unit does not make.
+    for (const FunctionDecl* instance : generic->specializations())
+      if (definitionOf(instance)) return false;
+  }
+  return !unit_.skip().skips(*definition) || takesCallable(definition);
+}
+
+void Collector::add(std::unique_ptr<facts::FunctionT> fn) {
+  if (fn->decl != kNone) {
+    auto [it, fresh] = by_decl_.try_emplace(fn->decl, fn.get());
+    if (!fresh) {
+      if (it->second->blocks.size() < kMostBlocksMerged) mergeAlternative(*it->second, *fn);
+      return;
+    }
+  }
+  unit_.unit().functions.push_back(std::move(fn));
+}
+
+void Collector::body(const FunctionDecl* named) {
+  const FunctionDecl* definition = definitionOf(named);
+  if (!definition) return;
+  facts::DeclT& decl = *unit_.unit().decls[unit_.decl(named)];
+  if (!isLowered(named, definition)) {
+    if (unit_.skip().skips(*definition)) decl.flags |= facts::DeclFlag::SkippedBody;
+    return;
+  }
+  decl.flags |= facts::DeclFlag::Defined;
+  BodyLowering lowering(unit_, constants_);
+  auto fn = lowering.lower(definition);
+  if (fn->promise_type != kNone) {
+    decl.flags |= facts::DeclFlag::Coroutine;
+    if (lowering.isGenerator()) decl.flags |= facts::DeclFlag::Generator;
+  }
+  add(std::move(fn));
+}
+
+void Collector::run() {
+  context(context_.getTranslationUnitDecl());
+  if (!globals_.empty()) {
+    auto fn = BodyLowering(unit_, constants_).lowerInitialisers(globals_);
+    if (!fn->events.empty()) add(std::move(fn));
+  }
+  while (const FunctionDecl* fn = unit_.nextPending()) body(fn);
+}
+
+}  // namespace
+
+facts::UnitT collect(ASTContext& context, const Options& options, Host host) {
+  UnitBuilder unit(context, options, std::move(host.include_dirs), std::move(host.declare_destructor));
+  Collector(unit).run();
+  silences(unit);
+  for (const RawProblem& problem : host.problems) {
+    auto told = std::make_unique<facts::ProblemT>();
+    told->location = std::make_unique<facts::Location>(unit.location(problem.location));
+    told->message = problem.message;
+    unit.unit().problems.push_back(std::move(told));
+  }
+  return std::move(unit.unit());
+}
+
+facts::UnitT extractAst(ASTContext& context, const Options& options) { return collect(context, options, {}); }
+
+}  // namespace loiter::extract

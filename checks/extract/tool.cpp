@@ -1,0 +1,181 @@
+// Runs Clang over one file.
+#include "extract/collect.h"
+#include "extract/paths.h"
+#include "extract/skip.h"
+
+#include <clang/Driver/CreateInvocationFromArgs.h>
+#include <clang/Lex/HeaderSearch.h>
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Sema/Sema.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/thread.h>
+
+#include <set>
+
+namespace loiter::extract {
+
+using namespace clang;
+
+namespace {
+
+// Clang and what walks its trees recurse with the depth of the source: `a + b + …` of ten thousand terms.
+constexpr unsigned kStackBytes = 512u << 20;
+
+std::string resourceDir() {
+  if (const char* given = std::getenv("LOITER_RESOURCE_DIR")) return given;
+  // Beside the program, as an installed package has it, before where it stood when this was built.
+  static int anchor;
+  std::string program = llvm::sys::fs::getMainExecutable(nullptr, &anchor);
+  llvm::SmallString<256> beside(llvm::sys::path::parent_path(llvm::sys::path::parent_path(program)));
+  llvm::sys::path::append(beside, "lib", "loiter", "clang");
+  if (llvm::sys::fs::is_directory(beside)) return std::string(beside);
+  return LOITER_RESOURCE_DIR;
+}
+
+std::vector<std::string> includeDirs(CompilerInstance& compiler) {
+  std::vector<std::string> dirs;
+  for (const DirectoryLookup& lookup : compiler.getPreprocessor().getHeaderSearchInfo().search_dir_range()) {
+    if (!lookup.isNormalDir()) continue;
+    llvm::SmallString<256> dir(lookup.getDirRef()->getName());
+    compiler.getFileManager().makeAbsolutePath(dir);
+    llvm::SmallString<256> real;
+    if (llvm::StringRef(dir).contains("..") && !llvm::sys::fs::real_path(dir, real)) dir = real;
+    llvm::sys::path::remove_dots(dir, /*remove_dot_dot=*/true);
+    dirs.emplace_back(dir);
+  }
+  return dirs;
+}
+
+// Every file that was opened, the main file first, the others sorted.
+std::vector<std::string> filesRead(CompilerInstance& compiler) {
+  const SourceManager& sources = compiler.getSourceManager();
+  std::set<std::string> all;
+  for (auto it = sources.fileinfo_begin(); it != sources.fileinfo_end(); ++it)
+    all.insert(absolutePath(compiler.getFileManager(), it->first));
+  std::vector<std::string> files;
+  if (OptionalFileEntryRef main = sources.getFileEntryRefForID(sources.getMainFileID()))
+    files.push_back(absolutePath(compiler.getFileManager(), *main));
+  for (const std::string& file : all)
+    if (files.empty() || file != files.front()) files.push_back(file);
+  return files;
+}
+
+class Consumer : public ASTConsumer {
+ public:
+  Consumer(CompilerInstance& compiler, const Options& options, const ProblemCollector& problems, Result& result)
+      : compiler_(compiler), options_(options), problems_(problems), result_(result),
+        skip_(options, compiler.getSourceManager()) {}
+
+  bool shouldSkipFunctionBody(Decl* decl) override { return skip_.skips(decl->getLocation()); }
+
+  void HandleTranslationUnit(ASTContext& context) override {
+    auto destructor = [this](CXXRecordDecl* record) { return compiler_.getSema().LookupDestructor(record); };
+    result_.unit = collect(context, options_, {includeDirs(compiler_), problems_.problems(), destructor});
+    result_.dependencies = filesRead(compiler_);
+    result_.parsed = true;
+  }
+
+ private:
+  CompilerInstance& compiler_;
+  const Options& options_;
+  const ProblemCollector& problems_;
+  Result& result_;
+  SkipPolicy skip_;
+};
+
+class Action : public ASTFrontendAction {
+ public:
+  Action(const Options& options, const ProblemCollector& problems, Result& result)
+      : options_(options), problems_(problems), result_(result) {}
+
+ protected:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {
+    // A missing header is fatal to Clang; parsing goes on behind it all the same.
+    compiler.getDiagnostics().setFatalsAsError(true);
+    return std::make_unique<Consumer>(compiler, options_, problems_, result_);
+  }
+
+ private:
+  const Options& options_;
+  const ProblemCollector& problems_;
+  Result& result_;
+};
+
+void adjust(CompilerInvocation& invocation, const Options& options, const std::string& directory) {
+  invocation.getFrontendOpts().SkipFunctionBodies = options.skip_bodies && !options.models.empty();
+  invocation.getFrontendOpts().DisableFree = false;
+  invocation.getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;
+  invocation.getFrontendOpts().OutputFile.clear();
+  invocation.getFileSystemOpts().WorkingDir = directory;
+  invocation.getDependencyOutputOpts() = DependencyOutputOptions();
+  DiagnosticOptions& diagnostics = invocation.getDiagnosticOpts();
+  diagnostics.IgnoreWarnings = true;
+  diagnostics.Warnings = {"no-everything"};
+  diagnostics.ErrorLimit = 0;
+  diagnostics.ShowCarets = false;
+  invocation.getLangOpts().SpellChecking = false;
+  invocation.getLangOpts().CommentOpts = CommentOptions();
+}
+
+std::string firstMessage(const ProblemCollector& problems) {
+  return problems.problems().empty() ? "the command cannot be used" : problems.problems().front().message;
+}
+
+void run(const std::string& directory, const std::string& file, const std::vector<std::string>& command,
+         const Options& options, Result& result) {
+  IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(llvm::vfs::createPhysicalFileSystem());
+  if (std::error_code failed = files->setCurrentWorkingDirectory(directory)) {
+    result.error = "directory '" + directory + "': " + failed.message();
+    return;
+  }
+  if (!files->exists(file)) {
+    result.error = "file not found";
+    return;
+  }
+  ProblemCollector problems;
+  DiagnosticOptions diagnostic_options;
+  diagnostic_options.IgnoreWarnings = true;
+  IntrusiveRefCntPtr<DiagnosticsEngine> diagnostics =
+      CompilerInstance::createDiagnostics(*files, diagnostic_options, &problems, /*ShouldOwnClient=*/false);
+
+  std::vector<const char*> args;
+  for (const std::string& arg : command) args.push_back(arg.c_str());
+  std::string resource = "-resource-dir=" + resourceDir();
+  for (const char* arg : {"-fsyntax-only", "-Qunused-arguments", "-w", resource.c_str()}) args.insert(args.begin() + 1, arg);
+
+  CreateInvocationOptions creation;
+  creation.Diags = diagnostics;
+  creation.VFS = files;
+  creation.RecoverOnError = true;
+  std::shared_ptr<CompilerInvocation> invocation = createInvocation(args, creation);
+  if (!invocation || invocation->getFrontendOpts().Inputs.empty()) {
+    result.error = firstMessage(problems);
+    return;
+  }
+  adjust(*invocation, options, directory);
+
+  CompilerInstance compiler(invocation);
+  compiler.setVirtualFileSystem(files);
+  compiler.setDiagnostics(diagnostics);
+  compiler.createFileManager();
+  Action action(options, problems, result);
+  compiler.ExecuteAction(action);
+  if (!result.parsed) result.error = firstMessage(problems);
+}
+
+}  // namespace
+
+Result extractFile(const std::string& directory, const std::string& file, const std::vector<std::string>& command,
+                   const Options& options) {
+  Result result;
+  if (command.empty()) {
+    result.error = "empty command";
+    return result;
+  }
+  llvm::thread worker(std::optional<unsigned>(kStackBytes), [&] { run(directory, file, command, options, result); });
+  worker.join();
+  return result;
+}
+
+}  // namespace loiter::extract

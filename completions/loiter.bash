@@ -1,0 +1,42 @@
+# Completion of loiter for bash.
+_loiter() {
+  local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command= i
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case ${COMP_WORDS[i]} in
+      scan | extract | link | explain | why | rules) command=${COMP_WORDS[i]}; break ;;
+    esac
+  done
+  COMPREPLY=()
+  case $previous in
+    --anchor) COMPREPLY=($(compgen -W "entry sink" -- "$word")); return ;;
+    --color) COMPREPLY=($(compgen -W "auto always never" -- "$word")); return ;;
+    --fail-on) COMPREPLY=($(compgen -W "error warning note" -- "$word")); return ;;
+    --output) COMPREPLY=($(compgen -S : -W "text json sarif" -- "$word")); compopt -o nospace; return ;;
+    --root) compopt -o dirnames; return ;;
+    -p | --build | --rules | --costs | --index | --depfile | --dump | -o) compopt -o default; return ;;
+    -j | --timeout | --enable) return ;;
+  esac
+  local project="--build --root --rules --enable --costs"
+  local reading="-j --timeout --no-cache --no-skip --verbose"
+  local reporting="--output --anchor --color --fail-on --exit-zero --strict"
+  local options=
+  case $command in
+    "") options="scan extract link explain why rules --help --version" ;;
+    scan) options="$project $reading $reporting --index --help" ;;
+    extract) options="-o --depfile --dump --root --rules --timeout --no-skip --verbose --help" ;;
+    link) options="-o --root --rules --enable --costs $reporting --help" ;;
+    explain)
+      options="$project --help"
+      [[ $word == -* ]] || options="$(loiter rules list 2>/dev/null | grep -o '^  [a-z0-9-]*' | tr -d ' ')
+        loiter-blocking-sleep loiter-blocking-wait loiter-blocking-lock loiter-blocking-file-io loiter-blocking-network
+        loiter-blocking-dns loiter-blocking-database loiter-blocking-process loiter-blocking-cpu"
+      ;;
+    why) options="$project $reading --help" ;;
+    rules) options="list check docs --rules --help" ;;
+  esac
+  if [[ -z $command || $word == -* || $command == explain || $command == rules ]]; then
+    COMPREPLY=($(compgen -W "$options" -- "$word"))
+  fi
+  [[ ${#COMPREPLY[@]} -gt 0 ]] || compopt -o default
+}
+complete -F _loiter loiter

@@ -1,0 +1,41 @@
+# Completion of loiter for fish.
+set -l commands scan extract link explain why rules
+set -l none "not __fish_seen_subcommand_from $commands"
+
+complete -c loiter -n "$none" -f -a scan -d "a whole project, from its compile_commands.json"
+complete -c loiter -n "$none" -f -a extract -d "the facts of one file"
+complete -c loiter -n "$none" -f -a link -d "facts into an index, or into findings"
+complete -c loiter -n "$none" -f -a explain -d "a rule, or a finding of the last scan"
+complete -c loiter -n "$none" -f -a why -d "where a function can run, and why"
+complete -c loiter -n "$none" -f -a rules -d "list, check or document the rule packs"
+complete -c loiter -n "$none" -l version -d "the version"
+complete -c loiter -s h -l help -d "help"
+
+set -l project "__fish_seen_subcommand_from scan explain why"
+complete -c loiter -n "$project" -s p -l build -r -d "folder or file of compile_commands.json"
+complete -c loiter -n "__fish_seen_subcommand_from scan explain why link extract" -l root -x -a "(__fish_complete_directories)" -d "the project's folder"
+complete -c loiter -n "__fish_seen_subcommand_from $commands" -l rules -r -d "add rule packs"
+complete -c loiter -n "__fish_seen_subcommand_from scan explain why link" -l enable -x -d "turn on a rule"
+complete -c loiter -n "__fish_seen_subcommand_from scan explain why link" -l costs -r -d "costs that replace the packs'"
+
+set -l report "__fish_seen_subcommand_from scan link"
+complete -c loiter -n "$report" -l output -x -a "text: json: sarif:" -d "FORMAT:FILE"
+complete -c loiter -n "$report" -l anchor -x -a "entry sink" -d "show findings at"
+complete -c loiter -n "$report" -l color -x -a "auto always never"
+complete -c loiter -n "$report" -l fail-on -x -a "error warning note" -d "exit code 1 from"
+complete -c loiter -n "$report" -l exit-zero -d "exit code 0 in spite of findings"
+complete -c loiter -n "$report" -l strict -d "exit code 3 if a file could not be analysed"
+complete -c loiter -n "__fish_seen_subcommand_from scan" -l index -r -d "link with an index"
+
+set -l reading "__fish_seen_subcommand_from scan why"
+complete -c loiter -n "$reading" -s j -x -d "processes"
+complete -c loiter -n "$reading" -l no-cache -d "read every file anew and keep nothing"
+complete -c loiter -n "__fish_seen_subcommand_from scan why extract" -l timeout -x -d "seconds for one file"
+complete -c loiter -n "__fish_seen_subcommand_from scan why extract" -l no-skip -d "parse all bodies"
+complete -c loiter -n "__fish_seen_subcommand_from scan why extract" -s v -l verbose -d "say what is done"
+
+complete -c loiter -n "__fish_seen_subcommand_from extract link" -s o -r -d "where the output goes"
+complete -c loiter -n "__fish_seen_subcommand_from extract" -l depfile -r -d "names of all files read"
+complete -c loiter -n "__fish_seen_subcommand_from extract" -l dump -r -d "print a facts file"
+complete -c loiter -n "__fish_seen_subcommand_from rules" -f -a "list check docs"
+complete -c loiter -n "__fish_seen_subcommand_from explain" -f -a "(loiter rules list 2>/dev/null | string match -r '^  [a-z0-9-]+' | string trim)"

@@ -1,0 +1,203 @@
+#include "compile_database.h"
+
+#include "failure.h"
+#include "paths.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/Allocator.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/ConvertUTF.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/JSON.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/StringSaver.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace loiter::driver {
+namespace {
+
+constexpr const char* kName = "compile_commands.json";
+
+// File names are bytes and JSON is UTF-8. A byte that is not UTF-8 travels through the parser as
+// one code point of a private plane: U+10FE00 + byte.
+constexpr uint32_t kByteBase = 0x10FE00;
+
+void appendCarrier(std::string& text, unsigned char byte) {
+  char buffer[4];
+  char* end = buffer;
+  llvm::ConvertCodePointToUTF8(kByteBase + byte, end);
+  text.append(buffer, end);
+}
+
+std::string carryBytes(const std::string& bytes) {
+  std::string text;
+  text.reserve(bytes.size() + bytes.size() / 8);
+  auto* at = reinterpret_cast<const llvm::UTF8*>(bytes.data());
+  auto* end = at + bytes.size();
+  while (at < end) {
+    unsigned length = llvm::getNumBytesForUTF8(*at);
+    if (at + length <= end && llvm::isLegalUTF8Sequence(at, at + length)) {
+      text.append(reinterpret_cast<const char*>(at), length);
+      at += length;
+    } else {
+      appendCarrier(text, *at++);
+    }
+  }
+  return text;
+}
+
+std::string uncarryBytes(std::string text) {
+  // All carriers begin with F4 8F B8 or F4 8F B9, followed by a byte with the six lower bits.
+  for (size_t at = 0; (at = text.find("\xF4\x8F", at)) != std::string::npos; ++at) {
+    if (at + 3 >= text.size()) break;
+    uint32_t code = 0x100000u | uint32_t(text[at + 1] & 0x3F) << 12 | uint32_t(text[at + 2] & 0x3F) << 6 |
+                    uint32_t(text[at + 3] & 0x3F);
+    if (code >= kByteBase && code <= kByteBase + 0xFF) text.replace(at, 4, 1, char(code - kByteBase));
+  }
+  return text;
+}
+
+std::vector<std::string> splitCommand(const std::string& command) {
+  llvm::BumpPtrAllocator memory;
+  llvm::StringSaver saver(memory);
+  llvm::SmallVector<const char*, 64> words;
+  llvm::cl::TokenizeGNUCommandLine(command, saver, words);
+  return {words.begin(), words.end()};
+}
+
+using Json = nlohmann::json;
+
+class Reader {
+ public:
+  Reader(std::string path, bool carried) : carried_(carried) { database_.path = std::move(path); }
+
+  CompileDatabase read(const std::string& text) {
+    Json json;
+    try {
+      json = Json::parse(text);
+    } catch (const Json::parse_error& error) {
+      std::string what = error.what();
+      if (size_t at = what.find("] "); at != std::string::npos) what = what.substr(at + 2);
+      fail(what);
+    }
+    if (!json.is_array()) fail("is not a list of compile commands");
+    if (json.empty()) fail("lists no compile commands");
+    for (const Json& item : json) readEntry(item);
+    return std::move(database_);
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& what) { throw Failure(database_.path + ": " + what); }
+  [[noreturn]] void failEntry(const std::string& what) {
+    fail("entry " + std::to_string(number_) + ": " + what);
+  }
+
+  std::string string(const Json& value) const {
+    std::string text = value.get<std::string>();
+    return carried_ ? uncarryBytes(std::move(text)) : text;
+  }
+
+  std::string require(const Json& item, const char* key) {
+    auto found = item.find(key);
+    if (found == item.end()) failEntry(std::string("has no \"") + key + "\"");
+    if (!found->is_string()) failEntry(std::string("\"") + key + "\" is not a text");
+    return string(*found);
+  }
+
+  std::vector<std::string> arguments(const Json& item) {
+    auto list = item.find("arguments");
+    if (list == item.end()) {
+      if (!item.contains("command")) failEntry("has neither \"arguments\" nor \"command\"");
+      return splitCommand(require(item, "command"));
+    }
+    if (!list->is_array()) failEntry("\"arguments\" is not a list");
+    std::vector<std::string> words;
+    for (const Json& word : *list) {
+      if (!word.is_string()) failEntry("\"arguments\" holds something else than texts");
+      words.push_back(string(word));
+    }
+    return words;
+  }
+
+  void readEntry(const Json& item) {
+    ++number_;
+    if (!item.is_object()) failEntry("is not an object");
+    CompileEntry entry;
+    std::string folder = llvm::sys::path::parent_path(database_.path).str();
+    entry.directory = absolutePath(require(item, "directory"), folder);
+    entry.file = absolutePath(require(item, "file"), entry.directory);
+    entry.arguments = arguments(item);
+    if (entry.arguments.empty()) failEntry("has an empty command");
+    if (seen_.emplace(entry.directory, entry.file, entry.arguments).second)
+      database_.entries.push_back(std::move(entry));
+  }
+
+  CompileDatabase database_;
+  bool carried_;
+  size_t number_ = 0;
+  std::set<std::tuple<std::string, std::string, std::vector<std::string>>> seen_;
+};
+
+// Sub-folders of `folder` that usually hold a build, the most usual first.
+std::vector<std::string> buildFolders(const std::string& folder) {
+  std::vector<std::string> named, fixed = {folder};
+  std::error_code error;
+  for (const char* usual : {"build", "out", "builddir", "_build"})
+    fixed.push_back(folder + "/" + usual);
+  for (llvm::sys::fs::directory_iterator at(folder, error), end; at != end && !error; at.increment(error)) {
+    llvm::StringRef name = llvm::sys::path::filename(at->path());
+    if (name.starts_with("build-") || name.starts_with("build_") || name.starts_with("cmake-build-"))
+      named.push_back(at->path());
+  }
+  for (const char* usual : {"/build", "/out"})
+    for (llvm::sys::fs::directory_iterator at(folder + usual, error), end; at != end && !error;
+         at.increment(error))
+      if (llvm::sys::fs::is_directory(at->path())) named.push_back(at->path());
+  std::sort(named.begin(), named.end());
+  fixed.insert(fixed.end(), named.begin(), named.end());
+  return fixed;
+}
+
+std::string databaseIn(const std::string& build) {
+  std::string path = absolutePath(build, currentFolder());
+  if (!exists(path)) throw Failure("'" + build + "': no such file or folder");
+  if (!isFolder(path)) return path;
+  std::string file = path + "/" + kName;
+  if (!exists(file))
+    throw Failure("no " + std::string(kName) + " in '" + build +
+                  "' (with CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON; with make: bear -- make)");
+  return file;
+}
+
+}  // namespace
+
+std::string findDatabase(const std::string& build, std::vector<std::string>& others) {
+  if (!build.empty()) return databaseIn(build);
+  std::string start = currentFolder();
+  for (std::string folder = start;; folder = llvm::sys::path::parent_path(folder).str()) {
+    std::vector<std::string> found;
+    for (const std::string& candidate : buildFolders(folder))
+      if (std::string file = candidate + "/" + kName; exists(file)) found.push_back(std::move(file));
+    if (!found.empty()) {
+      others.assign(found.begin() + 1, found.end());
+      return found.front();
+    }
+    if (exists(folder + "/.git") || folder == "/" || folder.empty()) break;
+  }
+  throw Failure("no " + std::string(kName) + " in '" + start +
+                "', its build/, out/ or build-*/, or the folders above; name its folder with -p "
+                "(with CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON; with make: bear -- make)");
+}
+
+CompileDatabase readDatabase(const std::string& path) {
+  std::string error;
+  auto bytes = readFile(path, error);
+  if (!bytes) throw Failure(path + ": " + error);
+  bool carried = !llvm::json::isUTF8(*bytes);
+  return Reader(path, carried).read(carried ? carryBytes(*bytes) : *bytes);
+}
+
+}  // namespace loiter::driver

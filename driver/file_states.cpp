@@ -1,0 +1,56 @@
+#include "file_states.h"
+
+#include <llvm/Support/MemoryBuffer.h>
+
+#include <sys/stat.h>
+#include <time.h>
+
+namespace loiter::driver {
+namespace {
+
+constexpr int64_t kNsPerSecond = 1'000'000'000;
+
+int64_t nanoseconds(const timespec& time) { return int64_t(time.tv_sec) * kNsPerSecond + time.tv_nsec; }
+
+}  // namespace
+
+std::optional<FileStamp> stampOf(const std::string& path) {
+  struct stat status;
+  if (stat(path.c_str(), &status) != 0 || S_ISDIR(status.st_mode)) return std::nullopt;
+  return FileStamp{uint64_t(status.st_size), uint64_t(status.st_ino), nanoseconds(status.st_mtim),
+                   nanoseconds(status.st_ctim)};
+}
+
+std::optional<Hash> contentOf(const std::string& path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!buffer) return std::nullopt;
+  llvm::StringRef bytes = (*buffer)->getBuffer();
+  return hashBytes({bytes.data(), bytes.size()});
+}
+
+int64_t fileClockNow() {
+  timespec now;
+  clock_gettime(CLOCK_REALTIME_COARSE, &now);
+  return nanoseconds(now);
+}
+
+FileStates::State& FileStates::state(uint64_t path_hash, std::string_view path) {
+  auto [at, fresh] = states_.try_emplace(path_hash);
+  if (fresh)
+    if (auto stamp = stampOf(std::string(path))) {
+      at->second.exists = true;
+      at->second.stamp = *stamp;
+    }
+  return at->second;
+}
+
+bool FileStates::hashContent(State& state, std::string_view path) {
+  if (!state.exists || state.hashed) return state.exists;
+  auto content = contentOf(std::string(path));
+  if (!content) return state.exists = false;
+  state.content = *content;
+  state.hashed = true;
+  return true;
+}
+
+}  // namespace loiter::driver

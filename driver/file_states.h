@@ -1,0 +1,48 @@
+// What the file system says about files, asked once per file and scan.
+#pragma once
+
+#include "hash.h"
+
+#include <llvm/ADT/DenseMap.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace loiter::driver {
+
+// Equal stamps mean equal content, unless the file changed within the clock's grain.
+struct FileStamp {
+  uint64_t size = 0, inode = 0;
+  int64_t modified_ns = 0, changed_ns = 0;
+  friend bool operator==(const FileStamp&, const FileStamp&) = default;
+  int64_t newest_ns() const { return modified_ns > changed_ns ? modified_ns : changed_ns; }
+};
+
+// Nothing: no such file.
+std::optional<FileStamp> stampOf(const std::string& path);
+std::optional<Hash> contentOf(const std::string& path);
+
+// The clock by which the kernel stamps files.
+int64_t fileClockNow();
+
+class FileStates {
+ public:
+  struct State {
+    bool exists = false, hashed = false;
+    FileStamp stamp;
+    Hash content;
+  };
+
+  // `path_hash` is hashPath(path). The stamp is that of the first question.
+  State& state(uint64_t path_hash, std::string_view path);
+  // Reads the file unless it was read before. False: it cannot be read.
+  bool hashContent(State& state, std::string_view path);
+
+  static uint64_t hashPath(std::string_view path) { return llvm::xxh3_64bits(llvm::StringRef(path.data(), path.size())); }
+
+ private:
+  llvm::DenseMap<uint64_t, State> states_;
+};
+
+}  // namespace loiter::driver

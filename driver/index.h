@@ -1,0 +1,27 @@
+// An index: the facts of many units in one file, for build systems, editors and CI caches.
+#pragma once
+
+#include "facts/facts.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace loiter::driver {
+
+// The bytes of an index of these facts files' bytes, in an order that does not depend on theirs.
+std::string makeIndex(std::vector<std::string> facts);
+
+bool isIndex(std::string_view bytes);
+
+struct IndexContent {
+  std::vector<std::unique_ptr<facts::MappedUnit>> units;
+};
+
+// Reads an index or a single facts file, checking all of it. Throws Failure with the file and what is wrong.
+IndexContent readIndex(const std::string& path);
+
+// The bytes of every facts file in an index or facts file. Throws Failure.
+std::vector<std::string> factsIn(const std::string& path);
+
+}  // namespace loiter::driver

@@ -1,0 +1,85 @@
+// loiter link: the facts of many units into one index, or into findings.
+#include "commands.h"
+#include "extraction.h"
+#include "failure.h"
+#include "findings.h"
+#include "index.h"
+#include "paths.h"
+#include "report/outputs.h"
+
+namespace loiter::driver {
+namespace {
+
+struct LinkOptions {
+  ProjectOptions project;
+  ReportOptions report;
+  std::vector<std::string> inputs;
+  std::string index;
+};
+
+void writeIndex(const LinkOptions& options) {
+  std::vector<std::string> all;
+  for (const std::string& input : options.inputs)
+    for (std::string& bytes : factsIn(input)) all.push_back(std::move(bytes));
+  std::string error = facts::writeFile(options.index, makeIndex(std::move(all)));
+  if (!error.empty()) throw Failure("cannot write '" + options.index + "': " + error);
+}
+
+int writeFindings(const LinkOptions& options, const std::vector<const facts::Unit*>& units, Console& console) {
+  auto outputs = report::parseOutputs(options.report.outputs);
+  Project project;
+  project.settings = loadSettings(options.project.root, currentFolder());
+  project.root = !options.project.root.empty()     ? absolutePath(options.project.root, currentFolder())
+                 : project.settings.folder.empty() ? currentFolder()
+                                                   : project.settings.folder;
+  loadRules(options.project, project.settings, project.rules, project.analysis);
+  std::vector<analysis::FailedUnit> failed;
+  for (const facts::Unit* unit : units)
+    if (std::string why = problemOf(*unit); !why.empty())
+      failed.push_back({unit->files()->Get(unit->main_file())->path()->str(), why});
+  report::Report report = makeReport(project, units, failed);
+  report.anchor = options.report.anchor == "sink" ? report::Anchor::Sink : report::Anchor::Entry;
+  Verdict verdict{options.report.fail_on.empty() ? project.settings.fail_on : options.report.fail_on,
+                  options.report.exit_zero, options.report.strict};
+  report.exit_code = exitCode(report, verdict);
+  if (!report::writeOutputs(report, outputs, colorOf(options.report), console)) return kUsage;
+  return report.exit_code;
+}
+
+int runLink(const LinkOptions& options) {
+  Console console(false);
+  if (options.inputs.empty()) throw Failure("link needs facts: loiter link a.facts b.facts -o project.index");
+  std::vector<IndexContent> contents;
+  std::vector<const facts::Unit*> units;
+  for (const std::string& input : options.inputs) {
+    contents.push_back(readIndex(input));
+    for (const auto& unit : contents.back().units) units.push_back(&unit->unit());
+  }
+  if (!options.index.empty()) writeIndex(options);
+  // With an index alone nobody asked for findings.
+  if (!options.index.empty() && options.report.outputs.empty()) return kClean;
+  return writeFindings(options, units, console);
+}
+
+}  // namespace
+
+Command addLink(CLI::App& app) {
+  auto options = std::make_shared<LinkOptions>();
+  CLI::App* command = app.add_subcommand(
+      "link", "Links facts, or indices of facts. With -o writes them as one index; without -o, or\n"
+              "with --output, reports the findings.");
+  command->footer("facts into an index, or into findings");
+  command->add_option("-o", options->index, "where the index goes")->type_name("FILE");
+  command->add_option("--root", options->project.root, "the project's folder, for settings and excerpts")
+      ->type_name("DIR");
+  command->add_option("--rules", options->project.rules, "add rule packs")->type_name("PATH")
+      ->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command->add_option("--enable", options->project.enable, "turn on rules that are off by default")->type_name("ID")
+      ->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command->add_option("--costs", options->project.costs, "costs that replace the packs'")->type_name("FILE");
+  addReportOptions(*command, options->report);
+  command->add_option("facts", options->inputs)->type_name("FACTS...");
+  return [options] { return runLink(*options); };
+}
+
+}  // namespace loiter::driver

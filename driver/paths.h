@@ -1,0 +1,34 @@
+// Paths as the user and the compile commands spell them.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace loiter::driver {
+
+// `path` made absolute from `directory`, without `.` and `..`. Where leaving out `..` would name
+// another file (it follows a symbolic link), the real path.
+std::string absolutePath(const std::string& path, const std::string& directory);
+
+// The current folder, as the shell spells it if that is the same folder.
+std::string currentFolder();
+
+// The real path, or `path` where it does not exist.
+std::string realPath(const std::string& path);
+
+// `path` lies in `folder` or is it, by spelling.
+bool isBelow(const std::string& path, const std::string& folder);
+
+// `path` relative to `root` where it lies inside it, by spelling or really; otherwise as it is.
+std::string displayPath(const std::string& path, const std::string& root);
+
+// The deepest folder that holds both.
+std::string commonFolder(const std::string& a, const std::string& b);
+
+bool exists(const std::string& path);
+bool isFolder(const std::string& path);
+
+// The bytes of a file; nothing: `error` says why.
+std::optional<std::string> readFile(const std::string& path, std::string& error);
+
+}  // namespace loiter::driver

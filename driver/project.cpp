@@ -1,0 +1,189 @@
+#include "project.h"
+
+#include "failure.h"
+#include "host_compiler.h"
+#include "paths.h"
+#include "rule_files.h"
+#include "rules/loader.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Support/Path.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+namespace loiter::driver {
+namespace {
+
+using llvm::StringRef;
+
+size_t countBelow(const std::vector<CompileEntry>& entries, const std::string& folder) {
+  return llvm::count_if(entries, [&](const CompileEntry& entry) { return isBelow(entry.file, folder); });
+}
+
+// Facts name files by spelling. Where the compile commands reach `root` through a symbolic link, the
+// root as they spell it.
+std::string asSourcesSpell(const std::string& root, const std::vector<CompileEntry>& entries) {
+  std::string best = root, real = realPath(root);
+  size_t most = countBelow(entries, root);
+  auto consider = [&](const std::string& candidate) {
+    size_t count = candidate.empty() ? 0 : countBelow(entries, candidate);
+    if (count > most) {
+      most = count;
+      best = candidate;
+    }
+  };
+  consider(real);
+  for (const CompileEntry& entry : entries) {
+    if (isBelow(entry.file, best)) continue;
+    std::string file = realPath(entry.file);
+    if (!isBelow(file, real) || file == real) continue;
+    StringRef prefix = entry.file;
+    if (prefix.consume_back(StringRef(file).drop_front(real.size()))) consider(prefix.str());
+    break;
+  }
+  return best;
+}
+
+std::string commonFolderOf(const std::vector<CompileEntry>& entries) {
+  std::string common = llvm::sys::path::parent_path(entries.front().file).str();
+  for (const CompileEntry& entry : entries)
+    common = commonFolder(common, llvm::sys::path::parent_path(entry.file).str());
+  return common;
+}
+
+std::string chooseRoot(const ProjectOptions& options, const Settings& settings,
+                       const std::vector<CompileEntry>& entries) {
+  if (!options.root.empty()) return asSourcesSpell(absolutePath(options.root, currentFolder()), entries);
+  if (!settings.folder.empty()) return asSourcesSpell(settings.folder, entries);
+  std::string here = asSourcesSpell(currentFolder(), entries);
+  return countBelow(entries, here) == entries.size() ? here : commonFolderOf(entries);
+}
+
+bool isSelected(const Project& project, const std::string& file) {
+  if (project.paths.empty()) return true;
+  return llvm::any_of(project.paths, [&](const std::string& path) {
+    return isBelow(file, path) || isBelow(realPath(file), realPath(path));
+  });
+}
+
+// Sorts the entries into units, failures and what is left out.
+void makeUnits(const std::vector<CompileEntry>& entries, Project& project) {
+  std::set<std::pair<std::string, std::vector<std::string>>> seen;
+  for (const CompileEntry& entry : entries) {
+    std::string name = displayPath(entry.file, project.root);
+    if (!isSelected(project, entry.file)) {
+      ++project.not_selected;
+      continue;
+    }
+    if (isExcluded(project.settings, entry.file)) {
+      ++project.excluded;
+      continue;
+    }
+    UnitCommand unit = makeCommand(entry);
+    if (!unit.skipped.empty()) ++project.skipped[unit.skipped];
+    else if (!unit.failed.empty()) project.failed.push_back({name, unit.failed});
+    else if (!exists(unit.file)) project.failed.push_back({name, "no such file"});
+    else if (seen.emplace(unit.directory, unit.command).second) project.units.push_back(std::move(unit));
+  }
+}
+
+void checkPaths(const ProjectOptions& options, Project& project) {
+  for (const std::string& path : options.paths) {
+    std::string absolute = absolutePath(path, currentFolder());
+    if (!exists(absolute)) throw Failure("'" + path + "': no such file or folder");
+    project.paths.push_back(absolute);
+  }
+}
+
+}  // namespace
+
+std::string cacheFolder(const ProjectOptions& options, const std::string& database) {
+  if (!options.use_cache) return {};
+  if (const char* named = std::getenv("LOITER_CACHE_DIR"); named && *named)
+    return absolutePath(named, currentFolder());
+  return llvm::sys::path::parent_path(database).str() + "/.loiter/cache";
+}
+
+bool isExcluded(const Settings& settings, const std::string& path) {
+  if (settings.exclude.empty()) return false;
+  std::string name = displayPath(path, settings.folder);
+  return llvm::any_of(settings.exclude, [&](const std::string& glob) { return rules::globMatches(glob, name); });
+}
+
+Settings loadSettings(const std::string& root, const std::string& folder) {
+  std::string file;
+  if (!root.empty()) {
+    std::string named = absolutePath(root, currentFolder());
+    if (!isFolder(named)) throw Failure("--root '" + root + "': no such folder");
+    if (exists(named + "/.loiter.json")) file = named + "/.loiter.json";
+  } else {
+    file = findSettings(folder);
+  }
+  return file.empty() ? Settings() : readSettings(file);
+}
+
+void loadRules(const ProjectOptions& options, const Settings& settings, rules::RuleSet& rules,
+               analysis::Options& analysis) {
+  std::vector<std::string> files = ruleFiles(options.rules);
+  files.insert(files.end(), settings.rules.begin(), settings.rules.end());
+  rules::LoadResult loaded = rules::load(files);
+  if (!loaded.errors.empty()) {
+    std::string all;
+    for (const rules::LoadError& error : loaded.errors) {
+      all += (all.empty() ? "" : "\n") + error.file;
+      if (error.line) all += ":" + std::to_string(error.line) + ":" + std::to_string(error.column);
+      all += ": " + error.message;
+    }
+    throw Failure(all);
+  }
+  rules = std::move(loaded.rules);
+
+  analysis.enable = settings.enable;
+  analysis.enable.insert(analysis.enable.end(), options.enable.begin(), options.enable.end());
+  for (const std::string& id : analysis.enable)
+    if (llvm::none_of(rules.blocking, [&](const rules::Blocking& rule) { return rule.id == id; }))
+      throw Failure("no rule '" + id + "' to enable (see `loiter rules list`)");
+  if (settings.pool_threads) analysis.costs.pool_threads = int(*settings.pool_threads);
+
+  // A folder of packs without costs is a folder of the user's own: their cost is unknown.
+  std::vector<std::string> costs = {rulesFolder() + "/costs.json"};
+  if (!exists(costs.front())) costs.clear();
+  if (!settings.costs.empty()) costs.push_back(settings.costs);
+  if (!options.costs.empty()) costs.push_back(absolutePath(options.costs, currentFolder()));
+  for (const std::string& file : costs) {
+    std::string error;
+    auto text = readFile(file, error);
+    if (!text) throw Failure(file + ": " + error);
+    if (error = analysis::loadCosts(*text, analysis.costs); !error.empty()) throw Failure(file + ": " + error);
+  }
+  if (settings.pool_threads) analysis.costs.pool_threads = int(*settings.pool_threads);
+}
+
+Project openProject(const ProjectOptions& options, Console& console) {
+  Project project;
+  std::vector<std::string> others;
+  project.database = findDatabase(options.build, others);
+  if (!others.empty())
+    console.detail("using " + project.database + "; there are others, -p chooses: " + llvm::join(others, ", "));
+  CompileDatabase database = readDatabase(project.database);
+  project.settings = loadSettings(options.root, currentFolder());
+  project.root = chooseRoot(options, project.settings, database.entries);
+  if (project.settings.file.empty() && options.root.empty())
+    project.settings = loadSettings("", project.root);
+  checkPaths(options, project);
+  project.cache_folder = cacheFolder(options, project.database);
+  makeUnits(database.entries, project);
+  if (project.units.empty() && project.failed.empty()) {
+    if (!project.paths.empty() && project.not_selected)
+      throw Failure("no compile command for a file below " + llvm::join(options.paths, ", "));
+    console.warning(project.database + ": no C or C++ file to analyse");
+  }
+  loadRules(options, project.settings, project.rules, project.analysis);
+  return project;
+}
+
+}  // namespace loiter::driver

@@ -1,0 +1,108 @@
+// The machine contract: what tests, scripts and `loiter explain` read. DESIGN: every key of version 1 stays.
+#include "report/escape.h"
+#include "report/report.h"
+
+#include <llvm/Support/raw_ostream.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace loiter::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json placeJson(const analysis::Place& place) {
+  return {{"function", validUtf8(place.function)},
+          {"file", validUtf8(place.file)},
+          {"line", place.line},
+          {"column", place.column}};
+}
+
+Json stepsJson(const std::vector<analysis::Step>& steps) {
+  Json list = Json::array();
+  for (const analysis::Step& step : steps) {
+    Json item = placeJson(step);
+    item["note"] = validUtf8(step.note);
+    list.push_back(std::move(item));
+  }
+  return list;
+}
+
+Json entryJson(const analysis::Entry& entry) {
+  Json item = placeJson(entry);
+  item["why"] = validUtf8(entry.why);
+  return item;
+}
+
+// Thousandths are enough, and the same on every machine.
+double rounded(double value) { return std::round(value * 1000) / 1000; }
+
+Json findingJson(const analysis::Finding& finding, Anchor anchor) {
+  Json item;
+  item["rule"] = finding.rule;
+  item["rule_id"] = finding.rule_id;
+  item["class"] = rules::className(finding.class_);
+  item["level"] = analysis::levelName(finding.level);
+  item["certainty"] = analysis::certaintyName(finding.certainty);
+  item["rank"] = rounded(finding.rank);
+  item["cost_ms"] = rounded(finding.cost_ms);
+  item["cost_measured"] = finding.cost_measured;
+  item["pattern"] = finding.pattern;
+  item["fingerprint"] = finding.fingerprint;
+  item["message"] = validUtf8(finding.message);
+  item["instead"] = validUtf8(finding.instead);
+  item["callee"] = validUtf8(finding.callee);
+  item["primary"] = placeJson(primaryPlace(finding, anchor));
+  item["entry"] = entryJson(finding.entry);
+  item["sink"] = placeJson(finding.sink);
+  item["chain"] = stepsJson(finding.chain);
+  item["related"] = stepsJson(finding.related);
+  item["entries"] = Json::array();
+  for (const analysis::Entry& entry : finding.entries) item["entries"].push_back(entryJson(entry));
+  return item;
+}
+
+Json analysisJson(const Report& report) {
+  Json item;
+  item["units"] = report.statistics.units;
+  item["failed"] = Json::array();
+  for (const analysis::FailedUnit& unit : report.failed)
+    item["failed"].push_back({{"file", validUtf8(unit.file)}, {"why", validUtf8(unit.why)}});
+  item["skipped"] = Json::object();
+  for (const auto& [kind, count] : report.skipped) item["skipped"][validUtf8(kind)] = count;
+  item["not_selected"] = report.not_selected;
+  item["excluded"] = report.excluded;
+  item["functions"] = report.statistics.functions;
+  item["calls"] = report.statistics.calls;
+  item["entries"] = report.statistics.entries;
+  item["remarks"] = Json::array();
+  for (const Remark& remark : report.remarks)
+    item["remarks"].push_back(
+        {{"file", validUtf8(remark.file)}, {"line", remark.line}, {"message", validUtf8(remark.message)}});
+  return item;
+}
+
+}  // namespace
+
+void writeJson(const Report& report, llvm::raw_ostream& out) {
+  // One finding at a time: a report can be larger than its tree should be.
+  out << "{\"version\": 1,\n\"findings\": [";
+  const char* separator = "\n";
+  for (const analysis::Finding& finding : report.findings) {
+    out << separator << findingJson(finding, report.anchor).dump();
+    separator = ",\n";
+  }
+  out << "],\n\"silenced\": [";
+  separator = "\n";
+  for (const Silenced& silenced : report.silenced) {
+    Json item = findingJson(silenced.finding, report.anchor);
+    item["silenced_by"] = {{"kind", silenced.in_source ? "inSource" : "settings"},
+                           {"reason", validUtf8(silenced.reason)}};
+    out << separator << item.dump();
+    separator = ",\n";
+  }
+  out << "],\n\"analysis\": " << analysisJson(report).dump() << "}\n";
+}
+
+}  // namespace loiter::report

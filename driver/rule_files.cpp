@@ -1,0 +1,36 @@
+#include "rule_files.h"
+
+#include "failure.h"
+#include "paths.h"
+
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+
+#include <cstdlib>
+
+namespace loiter::driver {
+
+std::string rulesFolder() {
+  if (const char* named = std::getenv("LOITER_RULES_DIR"); named && *named) {
+    if (!isFolder(named)) throw Failure(std::string("LOITER_RULES_DIR: no folder '") + named + "'");
+    return absolutePath(named, currentFolder());
+  }
+  std::string program = llvm::sys::fs::getMainExecutable(nullptr, nullptr);
+  std::string bin = llvm::sys::path::parent_path(program).str();
+  std::string folder = absolutePath("../share/loiter/rules", bin);
+  if (!isFolder(folder))
+    throw Failure("no rule packs: neither '" + folder + "' nor LOITER_RULES_DIR is a folder");
+  return folder;
+}
+
+std::vector<std::string> ruleFiles(const std::vector<std::string>& more) {
+  std::vector<std::string> files = {rulesFolder()};
+  for (const std::string& path : more) {
+    std::string absolute = absolutePath(path, currentFolder());
+    if (!exists(absolute)) throw Failure("--rules '" + path + "': no such file or folder");
+    files.push_back(absolute);
+  }
+  return files;
+}
+
+}  // namespace loiter::driver

@@ -1,0 +1,149 @@
+#include "settings.h"
+
+#include "failure.h"
+#include "paths.h"
+#include "rules/json_positions.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Support/Path.h>
+
+namespace loiter::driver {
+namespace {
+
+using rules::JsonNode;
+
+constexpr const char* kFile = ".loiter.json";
+constexpr unsigned kMaxThreads = 4096;
+
+class Reader {
+ public:
+  Reader(Settings& settings, std::string& errors) : settings_(settings), errors_(errors) {}
+
+  void readAll(const JsonNode& root) {
+    if (!expect(root, JsonNode::Object, "the settings", "an object")) return;
+    for (const auto& member : root.members) readMember(member);
+  }
+
+  void error(rules::JsonPlace place, const std::string& message) {
+    errors_ += (errors_.empty() ? "" : "\n") + settings_.file + ":" + std::to_string(place.line) + ":" +
+               std::to_string(place.column) + ": " + message;
+  }
+
+ private:
+  void readMember(const JsonNode::Member& member) {
+    const JsonNode& value = member.value;
+    if (member.key == "rules") {
+      for (const std::string& path : texts(value, member.key))
+        settings_.rules.push_back(absolutePath(path, settings_.folder));
+    } else if (member.key == "exclude") {
+      settings_.exclude = texts(value, member.key);
+    } else if (member.key == "enable") {
+      settings_.enable = texts(value, member.key);
+    } else if (member.key == "pool_threads") {
+      readPoolThreads(value);
+    } else if (member.key == "costs") {
+      if (expect(value, JsonNode::String, "\"costs\"", "the path of a costs file"))
+        settings_.costs = absolutePath(value.text, settings_.folder);
+    } else if (member.key == "fail_on") {
+      if (!expect(value, JsonNode::String, "\"fail_on\"", "\"error\", \"warning\" or \"note\"")) return;
+      if (!llvm::is_contained({"error", "warning", "note"}, value.text))
+        error(value.place, "\"fail_on\" is \"" + value.text + "\"; it is \"error\", \"warning\" or \"note\"");
+      settings_.fail_on = value.text;
+    } else if (member.key == "silence") {
+      if (!expect(value, JsonNode::Array, "\"silence\"", "a list")) return;
+      for (const JsonNode& item : value.items) readSilence(item);
+    } else {
+      error(member.place, "unknown setting \"" + member.key + "\"" + nearest(member.key, {
+          "rules", "exclude", "enable", "pool_threads", "costs", "fail_on", "silence"}));
+    }
+  }
+
+  void readPoolThreads(const JsonNode& value) {
+    if (!expect(value, JsonNode::Integer, "\"pool_threads\"", "a whole number")) return;
+    if (value.integer < 1 || value.integer > int64_t(kMaxThreads))
+      error(value.place, "\"pool_threads\" is between 1 and " + std::to_string(kMaxThreads));
+    else
+      settings_.pool_threads = unsigned(value.integer);
+  }
+
+  void readSilence(const JsonNode& item) {
+    if (!expect(item, JsonNode::Object, "a silence", "an object")) return;
+    SettingSilence silence;
+    silence.line = item.place.line;
+    for (const auto& [key, place, value] : item.members) {
+      std::string* target = key == "function" ? &silence.function
+                            : key == "from"   ? &silence.from
+                            : key == "to"     ? &silence.to
+                            : key == "rule"   ? &silence.rule
+                            : key == "reason" ? &silence.reason
+                                              : nullptr;
+      if (!target)
+        error(place, "unknown key \"" + key + "\" of a silence" +
+                         nearest(key, {"function", "from", "to", "rule", "reason"}));
+      else if (expect(value, JsonNode::String, "\"" + key + "\"", "a text"))
+        *target = value.text;
+    }
+    bool edge = !silence.from.empty() || !silence.to.empty();
+    if (silence.reason.empty()) error(item.place, "a silence needs a \"reason\"");
+    if (edge ? !silence.function.empty() || silence.from.empty() || silence.to.empty() : silence.function.empty())
+      error(item.place, "a silence names a \"function\", or a call by \"from\" and \"to\"");
+    settings_.silences.push_back(std::move(silence));
+  }
+
+  std::vector<std::string> texts(const JsonNode& value, const std::string& key) {
+    std::vector<std::string> all;
+    if (!expect(value, JsonNode::Array, "\"" + key + "\"", "a list of texts")) return all;
+    for (const JsonNode& item : value.items)
+      if (expect(item, JsonNode::String, "an item of \"" + key + "\"", "a text")) all.push_back(item.text);
+    return all;
+  }
+
+  bool expect(const JsonNode& value, JsonNode::Kind kind, const std::string& name, const std::string& form) {
+    if (value.kind == kind) return true;
+    error(value.place, name + " must be " + form + ", not " + rules::describe(value));
+    return false;
+  }
+
+  static std::string nearest(llvm::StringRef key, std::initializer_list<const char*> known) {
+    const char* best = nullptr;
+    unsigned distance = 4;
+    for (const char* candidate : known)
+      if (unsigned d = key.edit_distance(candidate); d < distance) {
+        distance = d;
+        best = candidate;
+      }
+    return best ? std::string(", did you mean \"") + best + "\"?" : "";
+  }
+
+  Settings& settings_;
+  std::string& errors_;
+};
+
+}  // namespace
+
+Settings readSettings(const std::string& file) {
+  Settings settings;
+  settings.file = file;
+  settings.folder = llvm::sys::path::parent_path(file).str();
+  std::string error, errors;
+  auto text = readFile(file, error);
+  if (!text) throw Failure(file + ": " + error);
+  std::vector<rules::JsonProblem> problems;
+  JsonNode root = rules::readJson(*text, problems);
+  Reader reader(settings, errors);
+  for (const auto& problem : problems) reader.error(problem.place, problem.message);
+  if (problems.empty()) reader.readAll(root);
+  if (!errors.empty()) throw Failure(errors);
+  return settings;
+}
+
+std::string findSettings(const std::string& folder) {
+  for (std::string at = folder;; at = llvm::sys::path::parent_path(at).str()) {
+    std::string file = at + (at == "/" ? "" : "/") + kFile;
+    if (exists(file)) return file;
+    if (at == "/" || at.empty()) return {};
+  }
+}
+
+}  // namespace loiter::driver

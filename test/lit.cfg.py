@@ -1,0 +1,55 @@
+# Shared by all lit tests. A test's own files come from split-file or from Inputs/ beside it.
+import glob
+import os
+import shutil
+
+import lit.formats
+
+config.name = "Loiter"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".test", ".c", ".cc", ".cpp"]
+config.excludes = ["Inputs", "unit", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.binary_dir, "test", "Output")
+
+# No setting of the machine may change a result.
+for name in ("HOME", "TMPDIR", "SystemRoot"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+config.environment["PATH"] = os.pathsep.join(
+    [os.path.dirname(config.loiter), config.llvm_tools_dir, os.environ.get("PATH", "/usr/bin:/bin")])
+config.environment["LC_ALL"] = "C.UTF-8"
+
+tools = os.path.join(config.source_dir, "test", "tools")
+config.substitutions += [
+    # The program with one small pack that only tests have: test/Inputs/rules/tiny.json.
+    ("%tiny", "env LOITER_RULES_DIR=" + os.path.join(config.source_dir, "test", "Inputs", "rules") + " " + config.loiter),
+    ("%loiter", config.loiter),
+    ("%tidy_module", config.loiter_tidy_module),
+    ("%clang_tidy", os.path.join(config.llvm_tools_dir, "clang-tidy")),
+    ("%source", config.source_dir),
+    ("%version", config.version),
+    # compile_commands.json of all sources in a folder: %database FOLDER [FLAG…] > FILE
+    ("%database", "python3 " + os.path.join(tools, "database.py")),
+    # One value out of a JSON file: %json FILE PATH.TO.VALUE
+    ("%json", "python3 " + os.path.join(tools, "json_value.py")),
+]
+
+if os.geteuid() == 0:
+    config.available_features.add("root")
+if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
+    config.available_features.add("tidy")
+for compiler in ("g++", "clang++-22", "ccache", "git"):
+    if shutil.which(compiler):
+        config.available_features.add(compiler)
+if os.path.exists("/usr/include/boost/asio.hpp"):
+    config.available_features.add("boost-asio")
+
+# Node modules for the SARIF schema: $LOITER_NODE_MODULES, else node_modules in the source tree.
+modules = os.environ.get("LOITER_NODE_MODULES") or os.path.join(config.source_dir, "node_modules")
+schemas = glob.glob(os.path.join(modules, "@microsoft", "sarif-multitool*", "sarif-2.1.0.json"))
+if shutil.which("node") and os.path.isdir(os.path.join(modules, "ajv")) and schemas:
+    config.available_features.add("ajv")
+    config.environment["NODE_PATH"] = modules
+    config.substitutions.append(
+        ("%sarif_valid", "node " + os.path.join(tools, "sarif_valid.js") + " " + schemas[0]))
