@@ -153,7 +153,7 @@ void Callables::throughRules(Site site, const Labels& labels) {
     done.push_back(slot);
     Effect effect;
     effect.rule = rule;
-    effect.value = origins_.selected(site, rule->callable);
+    effect.value = callableArguments(site, rule->callable);
     effect.call = site.call;
     for (const auto& passed : rule->passes) effect.args.push_back(origins_.selected(site, passed));
     if (rule->when_run == rules::Invoke::Later)
@@ -177,6 +177,25 @@ void Callables::throughRules(Site site, const Labels& labels) {
       }
     invoke(site.function, std::move(effect));
   }
+}
+
+// Numbers are no callables, whatever they were computed from.
+SetId Callables::callableArguments(Site site, const rules::Selector& selector) {
+  const FunctionInfo& f = program_.functions[site.function];
+  auto callable = [&](uint32_t expr) {
+    if (expr == kNone) return false;
+    const TypeInfo* type = program_.typeOf(f.unit, f.facts->exprs()->Get(expr)->type());
+    return !type || type->class_ != kNone || type->name.find_first_of("*(&") != std::string_view::npos;
+  };
+  if (selector.kind != rules::Selector::AnyArg) {
+    uint32_t expr = origins_.expr(site, selector);
+    return callable(expr) ? origins_.of(site.function, expr) : 0;
+  }
+  SetId all = 0;
+  for (uint32_t i = 0; i < program_.call(site).arg_count(); ++i)
+    if (callable(origins_.expr(site, {rules::Selector::Arg, i})))
+      all = origins_.terms.join(all, origins_.argument(site, i));
+  return all;
 }
 
 void Callables::intoLambda(Site site, Id callee) {
@@ -256,7 +275,8 @@ void Callables::invoke(Id function, Effect effect) {
   collect(effect.value, targets, 0);
   std::set<Id> distinct;
   for (const Target& t : targets) distinct.insert(t.decl);
-  for (const Target& t : targets) reachTarget(function, effect, t, distinct.size() > 1);
+  bool possible = distinct.size() > 1 && !(effect.rule && effect.rule->branches);
+  for (const Target& t : targets) reachTarget(function, effect, t, possible);
 }
 
 void Callables::collect(SetId value, std::vector<Target>& out, unsigned depth) {
@@ -288,7 +308,7 @@ void Callables::collect(SetId value, std::vector<Target>& out, unsigned depth) {
         break;
       case Term::Object:
         if (Id class_ = program_.types[term.a].class_; class_ != kNone)
-          if (Id op = program_.classes[class_].call_operator; op != kNone && program_.decls[op].function != kNone)
+          if (Id op = program_.classes[class_].call_operator; op != kNone && program_.decls[op].transparent())
             add({.decl = op});
         break;
       case Term::Result: {

@@ -62,7 +62,7 @@ class Callables {
   void store(Id function, Id symbol, SetId value, uint32_t call, TrailId trail);
   void visitCall(Site site);
   void throughRules(Site site, const Labels& labels);
-  void intoBody(Site site, Id decl, const Binding& binding);
+  SetId callableArguments(Site site, const rules::Selector& selector);
   void intoLambda(Site site, Id decl);
   void iterateGenerators(Site site);
   void invoke(Id function, Effect effect);

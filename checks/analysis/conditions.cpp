@@ -33,6 +33,16 @@ bool Conditions::any(Site site, const rules::Conditions& conditions, Id context)
 }
 
 bool Conditions::holds(Site site, const rules::Condition& c, Id context) {
+  if (c.value.kind == rules::Selector::AnyArg) {
+    rules::Condition one = c;
+    one.negate = false;
+    bool any = false;
+    for (uint32_t i = 0; i < program_.call(site).arg_count() && !any; ++i) {
+      one.value = {rules::Selector::Arg, i};
+      any = holds(site, one, context);
+    }
+    return any != c.negate;
+  }
   bool result = true;
   if (c.arg_count) result &= program_.call(site).written_args() == *c.arg_count;
   if (result && !c.context.empty()) result = context != kNone && contexts_.name(context) == c.context;
@@ -129,7 +139,6 @@ std::optional<Constant> Conditions::constant(Id function, uint32_t expr, unsigne
 
 bool Conditions::zero(Id function, uint32_t expr) {
   if (expr == kNone) return false;
-  if (auto value = constant(function, expr)) return value->value == 0;
   const auto& f = *program_.functions[function].facts;
   const facts::Expr* e = f.exprs()->Get(expr);
   if (e->kind() == facts::ExprKind::Local) {
@@ -137,6 +146,9 @@ bool Conditions::zero(Id function, uint32_t expr) {
     if (source == kNone) return false;
     e = f.exprs()->Get(source);
   }
+  // A negative duration, or a time point of the past, is no wait either.
+  if (e->kind() == facts::ExprKind::Duration) return e->value() <= 0;
+  if (auto value = constant(function, expr)) return value->value == 0;
   if (e->kind() != facts::ExprKind::Aggregate || e->c() == 0) return false;
   for (uint32_t i = 0; i < e->c(); ++i)
     if (!zero(function, f.operands()->Get(e->b() + i))) return false;

@@ -96,21 +96,6 @@ void Flow::run(uint64_t at_entry, const Step& step, const Seen& seen) const {
   }
 }
 
-uint64_t Flow::atExit(uint64_t at_entry, const Step& step) const {
-  auto in = fixpoint(at_entry, step);
-  uint64_t out = 0;
-  for (uint32_t block = 0; block < block_count_; ++block) {
-    bool leaves = true;
-    successors(block, [&](uint32_t, uint32_t) { leaves = false; });
-    if (!leaves) continue;
-    const facts::Block& b = *f_.blocks()->Get(block);
-    uint64_t state = in[block];
-    for (uint32_t i = 0; i < b.event_count(); ++i) state = step(*f_.events()->Get(b.first_event() + i), state);
-    out |= state;
-  }
-  return out;
-}
-
 unsigned Flow::loopDepth(uint32_t block) const {
   // A loop around `block`: an edge back to a block that dominates its source, both on a cycle with it.
   unsigned depth = 0;

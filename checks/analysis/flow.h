@@ -26,8 +26,6 @@ class Flow {
   using Step = std::function<uint64_t(const facts::Event&, uint64_t)>;
   using Seen = std::function<void(const facts::Event&, uint64_t)>;
   void run(uint64_t at_entry, const Step& step, const Seen& seen) const;
-  // The union of the states after the last events of blocks that leave the function.
-  uint64_t atExit(uint64_t at_entry, const Step& step) const;
 
   uint32_t blockCount() const { return block_count_; }
   unsigned loopDepth(uint32_t block) const;

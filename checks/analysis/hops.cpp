@@ -64,7 +64,12 @@ Hops::Mask Hops::exitState(Id function) {
   auto [it, fresh] = exits_.try_emplace(function, kHome);
   if (!fresh) return it->second;
   auto step = [&](const facts::Event& e, uint64_t s) { return this->step(function, e, s); };
-  Mask exit = conditions_.guards.flow(function).atExit(kStart, step);
+  // At the final suspend: other ways out (an exception) resume nobody in an orderly way.
+  Mask exit = 0;
+  const facts::Function& f = *program_.functions[function].facts;
+  conditions_.guards.flow(function).run(kStart, step, [&](const facts::Event& e, uint64_t state) {
+    if (e.kind() == EventKind::Await && f.awaits()->Get(e.index())->kind() == AwaitKind::FinalSuspend) exit |= state;
+  });
   return exits_[function] = exit ? exit : kHome;
 }
 

@@ -35,7 +35,7 @@ bool Origins::keepsArguments(Site site) const {
   if (decl.has(facts::DeclFlag::Const) || decl.has(facts::DeclFlag::Static) || decl.has(facts::DeclFlag::Lambda))
     return false;
   if (decl.labels && (!decl.labels->invokes.empty() || !decl.labels->blocking.empty())) return false;
-  return decl.function == kNone || (decl.labels && decl.labels->opaque());
+  return !decl.transparent();
 }
 
 Root Origins::root(Id function, uint32_t expr) const {
@@ -52,9 +52,7 @@ Root Origins::root(Id function, uint32_t expr) const {
       case ExprKind::CallResult: {
         const facts::Call& call = *f.facts->calls()->Get(e.a());
         Id callee = program_.declId(f.unit, call.callee());
-        bool known = callee != kNone && program_.decls[callee].function != kNone &&
-                     !(program_.decls[callee].labels && program_.decls[callee].labels->opaque());
-        if (known) return {};
+        if (callee != kNone && program_.decls[callee].transparent()) return {};
         expr = call.object();
         break;
       }
@@ -121,7 +119,14 @@ SetId Origins::evaluate(Id function, uint32_t expr) {
     case ExprKind::Capture: result = terms.single(terms.term(Term::Capture, e.a())); break;
     case ExprKind::This: result = terms.single(terms.term(Term::Self, 0)); break;
     case ExprKind::Global: result = terms.single(terms.term(Term::Global, program_.symbolId(f.unit, e.a()))); break;
-    case ExprKind::Field: result = terms.single(terms.term(Term::Field, program_.symbolId(f.unit, e.b()))); break;
+    case ExprKind::Field: {
+      // What a call made, its members are made of as well.
+      std::vector<TermId> parts{terms.term(Term::Field, program_.symbolId(f.unit, e.b()))};
+      for (TermId t : terms.members(of(function, e.a())))
+        if (terms[t].kind == Term::Result || terms[t].kind == Term::Awaited) parts.push_back(t);
+      result = terms.set(std::move(parts));
+      break;
+    }
     case ExprKind::Function: result = terms.single(terms.term(Term::Func, program_.declId(f.unit, e.a()))); break;
     case ExprKind::Local: {
       result = terms.single(terms.term(Term::Local, function, e.a()));
@@ -214,7 +219,7 @@ SetId Origins::evaluateCall(Site site) {
   if (decl.coroutine()) return result;
   if (decl.labels && !decl.labels->values.empty())
     return terms.join(result, throughRule(site, *decl.labels->values.front()));
-  bool known = decl.function != kNone && !(decl.labels && decl.labels->opaque());
+  bool known = decl.transparent();
   if (call.kind() == CallKind::Construct) return known ? result : terms.join(result, fromParts(site));
   if (known || (call.kind() == CallKind::Virtual && !program_.targets(callee).empty()))
     return terms.join(result, fromBody(site, callee));

@@ -50,6 +50,11 @@ struct DeclInfo {
   std::vector<Id> overriders;          // direct
 
   bool has(facts::DeclFlag flag) const { return flags & static_cast<uint32_t>(flag); }
+  // Values are followed through its body. Those of libraries go through fields that hold everybody's
+  // values (an iterator's pointer, a wrapper's functor); what goes in comes out is truer of them.
+  bool transparent() const {
+    return function != kNone && !has(facts::DeclFlag::SystemHeader) && !(labels && labels->opaque());
+  }
   bool coroutine() const { return has(facts::DeclFlag::Coroutine); }
   bool generator() const { return has(facts::DeclFlag::Generator); }
 };

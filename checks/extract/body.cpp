@@ -116,18 +116,17 @@ void BodyLowering::element(const CFGElement& element) {
     case CFGElement::BaseDtor: {
       auto dtor = element.castAs<CFGBaseDtor>();
       const CXXBaseSpecifier* base = dtor.getBaseSpecifier();
-      destroy(dtor.getDestructorDecl(context_), thisObject(), base->getType(), base->getBeginLoc(),
-              flag(facts::CallFlag::Implicit));
+      destroy(dtor.getDestructorDecl(context_), thisObject(), base->getBeginLoc(), flag(facts::CallFlag::Implicit));
       break;
     }
     case CFGElement::MemberDtor: {
       auto dtor = element.castAs<CFGMemberDtor>();
       const FieldDecl* field = dtor.getFieldDecl();
       uint32_t object = expr(ExprKind::Field, field->getType(), thisObject(), unit_.symbol(field));
-      destroy(dtor.getDestructorDecl(context_), object, field->getType(), field->getLocation(),
-              flag(facts::CallFlag::Implicit));
+      destroy(dtor.getDestructorDecl(context_), object, field->getLocation(), flag(facts::CallFlag::Implicit));
       break;
     }
+    case CFGElement::CleanupFunction: cleanupCall(element.castAs<CFGCleanupFunction>()); break;
     default: break;  // scopes, lifetimes, loop exits: not asked for
   }
 }
@@ -275,6 +274,7 @@ std::unique_ptr<facts::FunctionT> BodyLowering::lower(const FunctionDecl* defini
   Stmt* body = definition->getBody();
   auto* coroutine = dyn_cast<CoroutineBodyStmt>(body);
   if (coroutine) {
+    has_promise_ = true;
     fn_->promise_type = unit_.type(coroutine->getPromiseDecl()->getType());
     body = coroutine->getBody();
   }

@@ -35,7 +35,9 @@ class BodyLowering {
   // The initialisers of variables with static storage, as one function without a decl.
   std::unique_ptr<facts::FunctionT> lowerInitialisers(llvm::ArrayRef<const clang::VarDecl*> variables);
 
-  // After lower(): a coroutine that yields and never awaits. It runs on its caller.
+  // After lower(). Where errors keep Clang from making a coroutine of it, its words still tell.
+  bool isCoroutine() const { return has_promise_ || scan_.awaits || scan_.yields || scan_.coreturns; }
+  // It yields and never awaits, so it runs on its caller.
   bool isGenerator() const;
 
  private:
@@ -99,8 +101,8 @@ class BodyLowering {
   uint32_t construct(const clang::CXXConstructExpr* construct);
   uint32_t inheritedConstruct(const clang::CXXInheritedCtorInitExpr* construct);
   uint32_t newObject(const clang::CXXNewExpr* expr);
-  void destroy(const clang::CXXDestructorDecl* dtor, uint32_t object, clang::QualType type,
-               clang::SourceLocation where, uint8_t flags);
+  void destroy(const clang::CXXDestructorDecl* dtor, uint32_t object, clang::SourceLocation where, uint8_t flags);
+  void cleanupCall(const clang::CFGCleanupFunction& element);
   void automaticDestructor(const clang::CFGAutomaticObjDtor& dtor);
   void parameterDestructors();
   void temporaryDestructor(const clang::CFGTemporaryDtor& dtor);
@@ -133,6 +135,7 @@ class BodyLowering {
   std::unique_ptr<facts::FunctionT> fn_;
   BodyScan scan_;
   const clang::FunctionDecl* definition_ = nullptr;
+  bool has_promise_ = false;
 
   llvm::DenseMap<const clang::Stmt*, uint32_t> memo_;
   llvm::DenseMap<const clang::ValueDecl*, Variable> variables_;

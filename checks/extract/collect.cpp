@@ -107,7 +107,7 @@ void Collector::body(const FunctionDecl* named) {
   decl.flags |= facts::DeclFlag::Defined;
   BodyLowering lowering(unit_, constants_);
   auto fn = lowering.lower(definition);
-  if (fn->promise_type != kNone) {
+  if (lowering.isCoroutine()) {
     decl.flags |= facts::DeclFlag::Coroutine;
     if (lowering.isGenerator()) decl.flags |= facts::DeclFlag::Generator;
   }

@@ -66,20 +66,26 @@ uint32_t BodyLowering::newObject(const CXXNewExpr* e) {
   unit_.constructed(e->getAllocatedType());
   const Expr* init = e->getInitializer();
   uint32_t made = init ? lower(init) : kNone;
-  if (made == kNone || fn_->exprs[made].kind() != ExprKind::CallResult)
-    return made != kNone && fn_->exprs[made].kind() == ExprKind::Aggregate ? made : unknown(e->getType());
+  if (made == kNone) return unknown(e->getType());
+  switch (fn_->exprs[made].kind()) {
+    case ExprKind::CallResult: break;
+    // The object is what it was copied or moved from.
+    case ExprKind::Aggregate: case ExprKind::Closure: case ExprKind::Param: case ExprKind::Local:
+    case ExprKind::Capture: case ExprKind::Field: case ExprKind::Global: case ExprKind::Function:
+      return made;
+    default: return unknown(e->getType());
+  }
   return expr(ExprKind::CallResult, e->getType(), fn_->exprs[made].a());
 }
 
-void BodyLowering::destroy(const CXXDestructorDecl* dtor, uint32_t object, QualType type, SourceLocation where,
-                           uint8_t flags) {
+void BodyLowering::destroy(const CXXDestructorDecl* dtor, uint32_t object, SourceLocation where, uint8_t flags) {
   if (!dtor || dtor->isTrivial()) return;
   CallDraft draft;
   draft.kind = CallKind::Destruct;
   draft.flags = flags;
   draft.callee = unit_.decl(dtor);
   draft.object = object;
-  draft.type = type.getUnqualifiedType();
+  draft.type = context_.getCanonicalTagType(dtor->getParent());
   draft.where = where;
   addCall(std::move(draft), nullptr);
 }
@@ -92,8 +98,7 @@ void BodyLowering::automaticDestructor(const CFGAutomaticObjDtor& element) {
   uint32_t object = variable(var, var->getType());
   if (auto found = variables_.find(var); found != variables_.end())
     variable_dtors_.emplace_back(fn_->calls.size(), found->second);
-  QualType type = var->getType().getNonReferenceType();
-  destroy(dtor, object, type, var->getLocation(), flag(CallFlag::Implicit));
+  destroy(dtor, object, var->getLocation(), flag(CallFlag::Implicit));
 }
 
 // Parameters taken by value die with the call. Clang leaves them to the caller, whose temporaries are
@@ -107,7 +112,7 @@ void BodyLowering::parameterDestructors() {
     if (llvm::any_of(variable_dtors_, [&](const auto& told) { return told.second == variable; })) continue;
     variable_dtors_.emplace_back(fn_->calls.size(), variable);
     uint32_t object = this->variable(param, param->getType());
-    destroy(unit_.destructor(record), object, param->getType(), param->getLocation(), flag(CallFlag::Implicit));
+    destroy(unit_.destructor(record), object, param->getLocation(), flag(CallFlag::Implicit));
   }
 }
 
@@ -129,13 +134,24 @@ void BodyLowering::temporaryDestructor(const CFGTemporaryDtor& element) {
   } else {
     object = lower(maker);
   }
-  destroy(element.getDestructorDecl(context_), object, bound->getType(), where, flags);
+  destroy(element.getDestructorDecl(context_), object, where, flags);
 }
 
 void BodyLowering::deleteDestructor(const CFGDeleteDtor& element) {
   const CXXDeleteExpr* e = element.getDeleteExpr();
-  destroy(element.getDestructorDecl(context_), lower(e->getArgument()), e->getDestroyedType(), e->getBeginLoc(),
-          0);
+  destroy(element.getDestructorDecl(context_), lower(e->getArgument()), e->getBeginLoc(), 0);
+}
+
+// `__attribute__((cleanup(f)))`, which C libraries build their guards from.
+void BodyLowering::cleanupCall(const CFGCleanupFunction& element) {
+  CallDraft draft;
+  draft.callee = unit_.decl(element.getFunctionDecl());
+  draft.args = {variable(element.getVarDecl(), element.getVarDecl()->getType())};
+  draft.written = 1;
+  draft.type = element.getFunctionDecl()->getReturnType();
+  draft.where = element.getVarDecl()->getLocation();
+  draft.flags = flag(CallFlag::Implicit);
+  addCall(std::move(draft), nullptr);
 }
 
 }  // namespace loiter::extract

@@ -8,8 +8,9 @@ using facts::AwaitKind;
 using facts::ExprKind;
 
 bool BodyLowering::isGenerator() const {
+  if (scan_.awaits) return false;
   auto* body = dyn_cast<CoroutineBodyStmt>(definition_->getBody());
-  if (!body || scan_.awaits) return false;
+  if (!body) return scan_.yields;
   auto* promise = body->getPromiseDecl()->getType()->getAsCXXRecordDecl();
   return promise && promise->hasDefinition() &&
          promise->getDefinition()->hasMemberName(&context_.Idents.get("yield_value"));

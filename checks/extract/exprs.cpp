@@ -206,7 +206,16 @@ uint32_t BodyLowering::member(const MemberExpr* member) {
 uint32_t BodyLowering::addLocal(const VarDecl* var) {
   uint32_t index = fn_->locals.size();
   variables_[var] = {ExprKind::Local, index};
-  fn_->locals.emplace_back(unit_.string(var->getName()), unit_.type(var->getType()), unit_.location(var->getLocation()));
+  std::string name = var->getName().str();
+  if (auto* parts = dyn_cast<DecompositionDecl>(var)) {
+    const char* separator = "[";
+    for (const BindingDecl* part : parts->bindings()) {
+      name += separator + part->getName().str();
+      separator = ", ";
+    }
+    name += "]";
+  }
+  fn_->locals.emplace_back(unit_.string(name), unit_.type(var->getType()), unit_.location(var->getLocation()));
   return index;
 }
 

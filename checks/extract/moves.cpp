@@ -34,7 +34,9 @@ void BodyLowering::noteMoved(const Expr* value) {
     else break;
   }
   if (auto* name = dyn_cast<DeclRefExpr>(e))
-    if (auto* var = dyn_cast<VarDecl>(name->getDecl()); var && value->isXValue()) mark(var, true);
+    // What a structured binding takes apart is still there.
+    if (auto* var = dyn_cast<VarDecl>(name->getDecl()); var && value->isXValue() && !isa<DecompositionDecl>(var))
+      mark(var, true);
 }
 
 void BodyLowering::noteArgument(const Expr* arg, QualType param) {

@@ -16,6 +16,7 @@ class ProblemCollector : public clang::DiagnosticConsumer {
  public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
   const std::vector<RawProblem>& problems() const { return problems_; }
+  void forget() { problems_.clear(); }
 
  private:
   std::vector<RawProblem> problems_;

@@ -113,6 +113,7 @@ void BodyScan::hook(const Expr* expr, const CoroutineSuspendExpr* suspend) {
 
 void BodyScan::await(const CoroutineSuspendExpr* suspend) {
   if (auto* co_await_ = dyn_cast<CoawaitExpr>(suspend); co_await_ && !co_await_->isImplicit()) awaits = true;
+  if (isa<CoyieldExpr>(suspend)) yields = true;
   if (!suspend->getReadyExpr()) return;  // dependent
   for (const Expr* part : {suspend->getReadyExpr(), suspend->getSuspendExpr(), suspend->getResumeExpr()})
     hook(part, suspend);

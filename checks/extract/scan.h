@@ -21,7 +21,8 @@ struct BodyScan {
   llvm::DenseSet<const clang::Stmt*> of_new;
   // The innermost try statement around each statement, where there is one.
   llvm::DenseMap<const clang::Stmt*, const clang::CXXTryStmt*> tries;
-  bool awaits = false;      // a co_await is written here
+  bool awaits = false;  // a co_await is written here
+  bool yields = false;
   bool coreturns = false;
 
   void scan(const clang::Stmt* body);

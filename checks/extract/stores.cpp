@@ -97,16 +97,6 @@ void BodyLowering::fields(uint32_t base, const Expr* list) {
 }
 
 void BodyLowering::declare(const VarDecl* var) {
-  if (auto* parts = dyn_cast<DecompositionDecl>(var)) {
-    uint32_t whole = variable(var, var->getType());
-    if (var->getInit()) initialise(whole, var->getInit());
-    for (const BindingDecl* part : parts->bindings())
-      if (const VarDecl* holder = part->getHoldingVar()) {
-        walk(holder->getInit());
-        declare(holder);
-      }
-    return;
-  }
   if (!var->getType()->isReferenceType()) unit_.constructed(var->getType());
   uint32_t dst = variable(var, var->getType());
   mark(var, false);

@@ -153,6 +153,8 @@ void run(const std::string& directory, const std::string& file, const std::vecto
     result.error = firstMessage(problems);
     return;
   }
+  // What the driver did not like it has left out: another compiler's flags are no errors of this source.
+  problems.forget();
   adjust(*invocation, options, directory);
 
   CompilerInstance compiler(invocation);

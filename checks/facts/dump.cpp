@@ -72,7 +72,11 @@ void Dumper::expr(uint32_t index) {
     return;
   }
   const Expr& e = *fn_->exprs()->Get(index);
-  auto variable = [&](const auto& variables) { out_ << text(variables.Get(e.a())->name()); };
+  auto variable = [&](const auto& variables) {
+    std::string_view name = text(variables.Get(e.a())->name());
+    if (name.empty()) out_ << "unnamed" << e.a();
+    else out_ << name;
+  };
   switch (e.kind()) {
     case ExprKind::Unknown: out_ << "?"; break;
     case ExprKind::Param: variable(*fn_->params()); break;

@@ -99,6 +99,7 @@ struct Invoke {
   std::string context;               // Later: where, when no executor says it; default "loop"
   std::vector<Selector> executor;    // values that say where, the first that is known decides
   std::vector<Selector> passes;      // values that become the callable's arguments, in order
+  bool branches = false;             // several callables are branches (a visitor's alternatives), each certain
   Conditions when;
   Origin origin;
 };

@@ -122,6 +122,7 @@ void readInvoke(Fields& fields, RuleSet& rules) {
   rule.context = fields.text("context");
   rule.executor = fields.selectors("executor");
   rule.passes = fields.selectors("passes");
+  rule.branches = fields.flag("branches", false);
   rule.when = readConditions(fields, "when");
   rule.origin = fields.context().origin(fields.node());
   for (const char* key : {"context", "executor"})

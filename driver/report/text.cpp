@@ -110,10 +110,10 @@ class TextWriter {
     out_ << '\n';
   }
 
-  void note(const Place& place, const std::string& message) {
+  void note(const Place& place, const std::string& message, bool shown_above = false) {
     head(place, kCyan, "note", message);
     out_ << '\n';
-    excerpt(place);
+    if (!shown_above) excerpt(place);
   }
 
   void writeFinding(const Finding& finding) {
@@ -124,10 +124,11 @@ class TextWriter {
     paint(color, " [" + finding.rule + "]");
     out_ << '\n';
     excerpt(primary);
-    bool entry_is_first = !finding.chain.empty() && samePlace(finding.chain.front(), finding.entry);
-    if (!entry_is_first && finding.entry.line)
-      note(finding.entry, "'" + finding.entry.function + "' runs on the loop: " + finding.entry.why);
-    for (const analysis::Step& step : finding.chain) note(step, stepText(step));
+    for (const analysis::Step& step : finding.chain) {
+      // The first step is the entry: its note says how it runs, not of whom it speaks.
+      bool entry = &step == &finding.chain.front();
+      note(step, entry ? "'" + step.function + "' " + step.note : stepText(step), samePlace(step, primary));
+    }
     for (const analysis::Step& step : finding.related) note(step, stepText(step));
     writeOtherEntries(finding);
     if (!finding.instead.empty()) {

@@ -46,5 +46,7 @@ for path in names:
         result = pathlib.Path("o.json").read_bytes()
         if done.returncode != 1 or done.stderr or result != expected:
             sys.exit(f"{path} {what}: exit {done.returncode}, {done.stderr}, {result}")
-        if not path.exists() or path.read_bytes() != before:
+        # A manifest holds the time when it was written, facts are the same bytes.
+        remade = path.read_bytes() if path.exists() else b""
+        if len(remade) != len(before) or (kind == "facts" and remade != before):
             sys.exit(f"{path} {what}: was not made again")
