@@ -31,6 +31,8 @@ config.substitutions += [
     ("%version", config.version),
     # compile_commands.json of all sources in a folder: %database FOLDER [FLAG…] > FILE
     ("%database", "python3 " + os.path.join(tools, "database.py")),
+    # The verdicts in a file's comments against a scan of it: %verdicts %loiter %t FILE… [-- FLAG…]
+    ("%verdicts", "python3 " + os.path.join(tools, "verdicts.py")),
     # One value out of a JSON file: %json FILE PATH.TO.VALUE
     ("%json", "python3 " + os.path.join(tools, "json_value.py")),
 ]

@@ -17,15 +17,15 @@ struct Passes {
   Callables callables{program, origins, conditions, contexts};  // who calls whom
   Hops hops{program, origins, conditions, contexts};          // where a coroutine runs between its awaits
   Sinks sinks{program, origins, conditions, options};              // what blocks
-  Locks locks{program, origins, conditions, callables, sinks};  // which mutexes are slow
-  Reach reach{program, origins, conditions, contexts, callables, hops};
+  Reach reach{program, origins, conditions, contexts, callables, hops};  // which function runs where
+  Locks locks{program, origins, conditions, callables, sinks, reach};    // which mutexes are slow
   Findings findings{program, callables, reach, sinks, locks, contexts, options};
 
   Passes(const Program& p, const Options& o) : program(p), options(o) {
     callables.run();
-    locks.run();
     reach.findStarts();
     reach.run();
+    locks.run();
   }
 };
 

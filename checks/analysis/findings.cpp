@@ -26,8 +26,12 @@ Findings::Findings(const Program& program, Callables& callables, Reach& reach, S
 
 void Findings::gather(uint32_t index) {
   const Reach::State& state = reach_.states()[index];
-  const auto* calls = program_.functions[state.function].facts->calls();
+  const FunctionInfo& function = program_.functions[state.function];
+  bool library = function.decl != kNone && program_.decls[function.decl].has(facts::DeclFlag::SystemHeader);
+  const auto* calls = function.facts->calls();
   for (uint32_t c = 0; calls && c < calls->size(); ++c) {
+    // What a smart pointer or a container destroys is everybody's: nothing is known of that value.
+    if (library && calls->Get(c)->kind() == facts::CallKind::Destruct) continue;
     Site site{state.function, c};
     const Locks::Held* held = nullptr;
     for (Id context : reach_.contextsOf(state, c)) {

@@ -1,7 +1,7 @@
 // Turns reached blocking calls into findings: one per fault, with its chain.
 #pragma once
 
-#include "analysis/reach.h"
+#include "analysis/locks.h"
 
 namespace loiter::analysis {
 

@@ -21,11 +21,13 @@ const rules::Blocking& heldLockRule() {
   return rule;
 }
 
-Locks::Locks(const Program& program, Origins& origins, Conditions& conditions, Callables& callables, Sinks& sinks)
-    : program_(program), origins_(origins), conditions_(conditions), callables_(callables), sinks_(sinks) {}
+Locks::Locks(const Program& program, Origins& origins, Conditions& conditions, Callables& callables, Sinks& sinks,
+             const Reach& reach)
+    : program_(program), origins_(origins), conditions_(conditions), callables_(callables), sinks_(sinks), reach_(reach) {}
 
 void Locks::run() {
   for (Id f = 0; f < program_.functions.size(); ++f) {
+    if (!reach_.concurrent(f)) continue;  // nobody waits for a lock that is held before the loop runs
     const auto* calls = program_.functions[f].facts->calls();
     for (uint32_t c = 0; calls && c < calls->size(); ++c)
       if (acquires({f, c})) {

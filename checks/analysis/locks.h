@@ -2,7 +2,7 @@
 // them on a loop waits for that.
 #pragma once
 
-#include "analysis/callables.h"
+#include "analysis/reach.h"
 #include "analysis/sinks.h"
 
 namespace loiter::analysis {
@@ -11,7 +11,8 @@ const rules::Blocking& heldLockRule();
 
 class Locks {
  public:
-  Locks(const Program& program, Origins& origins, Conditions& conditions, Callables& callables, Sinks& sinks);
+  Locks(const Program& program, Origins& origins, Conditions& conditions, Callables& callables, Sinks& sinks,
+        const Reach& reach);
   void run();
 
   struct Held {          // the place that makes a mutex slow
@@ -36,6 +37,7 @@ class Locks {
   Conditions& conditions_;
   Callables& callables_;
   Sinks& sinks_;
+  const Reach& reach_;
   std::map<TermId, Held> slow_;
   llvm::DenseMap<Id, std::string> may_block_;
 };

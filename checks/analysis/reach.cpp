@@ -136,7 +136,31 @@ void Reach::run() {
   // Breadth first over certain steps, then over the rest from whatever has been reached.
   for (size_t i = 0; i < queue_[0].size(); ++i) expandState(queue_[0][i]);
   for (size_t i = 0; i < queue_[1].size(); ++i) expandState(queue_[1][i]);
+  reached_.assign(program_.functions.size(), false);
+  for (const State& state : states_) reached_[state.function] = true;
+  findStartup();
 }
+
+void Reach::findStartup() {
+  startup_.assign(program_.functions.size(), false);
+  std::vector<Id> todo;
+  auto add = [&](Id function) {
+    if (function != kNone && !startup_[function]) startup_[function] = true, todo.push_back(function);
+  };
+  for (Id f = 0; f < program_.functions.size(); ++f)
+    if (Id decl = program_.functions[f].decl; decl == kNone || program_.decls[decl].has(DeclFlag::Main)) add(f);
+  while (!todo.empty()) {
+    Id f = todo.back();
+    todo.pop_back();
+    const auto* calls = program_.functions[f].facts->calls();
+    for (uint32_t c = 0; calls && c < calls->size(); ++c)
+      if (Id callee = program_.calleeOf({f, c}); callee != kNone) add(program_.decls[callee].function);
+    for (const Edge& edge : callables_.edges(f))
+      if (edge.start == kNone) add(edge.target);
+  }
+}
+
+bool Reach::concurrent(Id function) const { return reached_[function] || !startup_[function]; }
 
 std::vector<Id> Reach::contextsOf(const State& state, uint32_t call) {
   Site site{state.function, call};
@@ -202,9 +226,6 @@ void Reach::visit(uint32_t from, Id target, Id context, const Edge& edge) {
 
 void Reach::expandState(uint32_t index) {
   const State state = states_[index];
-  bool moving = program_.functions[state.function].decl != kNone &&
-                program_.decls[program_.functions[state.function].decl].coroutine();
-  if (!Contexts::serves(state.context) && !moving) return;
   const auto* calls = program_.functions[state.function].facts->calls();
   for (uint32_t c = 0; calls && c < calls->size(); ++c) {
     Site site{state.function, c};

@@ -3,7 +3,6 @@
 
 #include "analysis/callables.h"
 #include "analysis/hops.h"
-#include "analysis/locks.h"
 #include "analysis/sinks.h"
 
 #include <functional>
@@ -39,6 +38,8 @@ class Reach {
   const std::vector<Start>& starts() const { return starts_; }
   // The contexts that call `c` of a state runs in, guards and hops seen; empty: not there.
   std::vector<Id> contextsOf(const State& state, uint32_t call);
+  // Runs beside a loop: it is reached in some context, or nothing shows that only start-up calls it.
+  bool concurrent(Id function) const;
   // The best state first.
   std::vector<uint32_t> chain(uint32_t state) const;
   // All entries from which the state is reached, the nearest first.
@@ -50,6 +51,7 @@ class Reach {
   bool onlyOffloaded(Id decl, const std::vector<bool>& offloaded);
   void expandState(uint32_t state);
   void visit(uint32_t from, Id target, Id context, const Edge& edge);
+  void findStartup();
   bool neverAwaited(Site site);
   bool alwaysReady(Id function);
 
@@ -63,6 +65,7 @@ class Reach {
   std::vector<State> states_;
   llvm::DenseMap<std::pair<Id, Id>, uint32_t> index_;   // (function, context)
   std::vector<std::vector<uint32_t>> came_from_;        // per state: all states that call it
+  std::vector<bool> reached_, startup_;                 // per function; startup: called below main()
   std::vector<uint32_t> queue_[2];                      // certain and doubtful, by distance
 };
 

@@ -114,9 +114,9 @@ void BodyLowering::element(const CFGElement& element) {
     case CFGElement::TemporaryDtor: temporaryDestructor(element.castAs<CFGTemporaryDtor>()); break;
     case CFGElement::DeleteDtor: deleteDestructor(element.castAs<CFGDeleteDtor>()); break;
     case CFGElement::BaseDtor: {
-      auto dtor = element.castAs<CFGBaseDtor>();
-      const CXXBaseSpecifier* base = dtor.getBaseSpecifier();
-      destroy(dtor.getDestructorDecl(context_), thisObject(), base->getBeginLoc(), flag(facts::CallFlag::Implicit));
+      const CXXBaseSpecifier* base = element.castAs<CFGBaseDtor>().getBaseSpecifier();
+      if (CXXRecordDecl* record = base->getType()->getAsCXXRecordDecl())
+        destroy(unit_.destructor(record), thisObject(), base->getBeginLoc(), flag(facts::CallFlag::Implicit));
       break;
     }
     case CFGElement::MemberDtor: {
@@ -235,7 +235,9 @@ void BodyLowering::visit(const Stmt* stmt) {
     case Stmt::InitListExprClass: case Stmt::CXXParenListInitExprClass:
       if (!scan_.placed.contains(stmt)) {
         auto* list = cast<Expr>(stmt);
-        if (list->getType()->isRecordType()) fields(lower(list), list);
+        if (!list->getType()->isRecordType()) break;
+        uint32_t value = lower(list);
+        if (fn_->exprs[value].kind() == ExprKind::Aggregate) fields(value, list);
       }
       break;
     case Stmt::DeclStmtClass:

@@ -91,7 +91,8 @@ class BodyLowering {
   uint32_t call(const clang::CallExpr* call);
   uint32_t operatorCall(const clang::CallExpr* call, const clang::CXXMethodDecl* method);
   uint32_t memberCall(const clang::CXXMemberCallExpr* call);
-  uint32_t assignment(const clang::CXXOperatorCallExpr* call, const clang::CXXMethodDecl* method);
+  uint32_t assignment(const clang::CallExpr* call, const clang::CXXMethodDecl* method, const clang::Expr* target,
+                      const clang::Expr* source);
   void arguments(CallDraft& draft, llvm::ArrayRef<const clang::Expr*> args, const clang::FunctionDecl* callee);
   uint32_t addCall(CallDraft draft, const clang::Stmt* source);
   clang::SourceLocation placeOf(const clang::Expr* call) const;

@@ -22,6 +22,10 @@ bool isTransparent(const FunctionDecl& fn) {
   }
 }
 
+bool isAssignment(const CXXMethodDecl& method) {
+  return method.isCopyAssignmentOperator() || method.isMoveAssignmentOperator();
+}
+
 bool containsCall(const Stmt* stmt) {
   if (isa<CallExpr>(stmt)) return true;
   if (isa<LambdaExpr>(stmt)) return false;
@@ -108,8 +112,7 @@ uint32_t BodyLowering::call(const CallExpr* call) {
 }
 
 uint32_t BodyLowering::operatorCall(const CallExpr* call, const CXXMethodDecl* method) {
-  auto* written = cast<CXXOperatorCallExpr>(call);
-  if (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()) return assignment(written, method);
+  if (isAssignment(*method)) return assignment(call, method, call->getArg(0), call->getArg(1));
   CallDraft draft;
   draft.type = call->getType();
   draft.where = placeOf(call);
@@ -124,10 +127,11 @@ uint32_t BodyLowering::operatorCall(const CallExpr* call, const CXXMethodDecl* m
   return addCall(std::move(draft), call);
 }
 
-uint32_t BodyLowering::assignment(const CXXOperatorCallExpr* call, const CXXMethodDecl* method) {
-  uint32_t dst = lower(call->getArg(0)), src = lower(call->getArg(1));
-  const ParmVarDecl* param = method->getParamDecl(0);
-  noteArgument(call->getArg(1), param->getType());
+// `target = source` of one class.
+uint32_t BodyLowering::assignment(const CallExpr* call, const CXXMethodDecl* method, const Expr* target,
+                                  const Expr* source) {
+  uint32_t dst = lower(target), src = lower(source);
+  noteArgument(source, method->getParamDecl(0)->getType());
   if (method->isUserProvided()) {
     CallDraft draft;
     draft.type = call->getType();
@@ -139,10 +143,10 @@ uint32_t BodyLowering::assignment(const CXXOperatorCallExpr* call, const CXXMeth
     if (method->isVirtual()) draft.kind = CallKind::Virtual;
     addCall(std::move(draft), call);
   }
-  const Expr* value = strip(call->getArg(1));
+  const Expr* value = strip(source);
   if (isa<InitListExpr, CXXParenListInitExpr>(value)) fields(dst, value);
   store(dst, src);
-  if (auto* name = dyn_cast<DeclRefExpr>(strip(call->getArg(0))))
+  if (auto* name = dyn_cast<DeclRefExpr>(strip(target)))
     if (auto* var = dyn_cast<VarDecl>(name->getDecl())) mark(var, false);
   return dst;
 }
@@ -164,6 +168,7 @@ uint32_t BodyLowering::memberCall(const CXXMemberCallExpr* call) {
   }
   // A conversion function of a lambda gives a pointer to the lambda itself.
   if (isa<CXXConversionDecl>(method) && method->getParent()->isLambda()) return lower(object);
+  if (isAssignment(*method) && call->getNumArgs() == 1) return assignment(call, method, object, call->getArg(0));
 
   draft.object = lower(object);
   if (method->getRefQualifier() == RQ_RValue) noteMoved(object);

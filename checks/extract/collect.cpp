@@ -74,6 +74,15 @@ bool takesCallable(const FunctionDecl* fn) {
   });
 }
 
+// Copies that the compiler writes: facts see through them, so nothing calls them.
+bool isSilentCopy(const FunctionDecl& fn) {
+  auto* method = dyn_cast<CXXMethodDecl>(&fn);
+  if (!method || method->isUserProvided()) return false;
+  auto* ctor = dyn_cast<CXXConstructorDecl>(method);
+  return (ctor && ctor->isCopyOrMoveConstructor()) || method->isCopyAssignmentOperator() ||
+         method->isMoveAssignmentOperator();
+}
+
 bool Collector::isLowered(const FunctionDecl* named, const FunctionDecl* definition) {
   if (!isCallOperatorOfLambda(*named)) {
     if (definition->isDependentContext()) return false;
@@ -98,7 +107,7 @@ void Collector::add(std::unique_ptr<facts::FunctionT> fn) {
 
 void Collector::body(const FunctionDecl* named) {
   const FunctionDecl* definition = definitionOf(named);
-  if (!definition) return;
+  if (!definition || isSilentCopy(*definition)) return;
   facts::DeclT& decl = *unit_.unit().decls[unit_.decl(named)];
   if (!isLowered(named, definition)) {
     if (unit_.skip().skips(*definition)) decl.flags |= facts::DeclFlag::SkippedBody;

@@ -48,7 +48,15 @@ void BodyScan::ignore(const Stmt* stmt) {
 }
 
 void BodyScan::markDiscarded(const Stmt* stmt) {
-  if (auto* e = dyn_cast_or_null<Expr>(stmt)) discarded.insert(strip(e));
+  auto* e = dyn_cast_or_null<Expr>(stmt);
+  if (!e) return;
+  e = strip(e);
+  discarded.insert(e);
+  if (auto* op = dyn_cast<BinaryOperator>(e); op && op->getOpcode() == BO_Comma) markDiscarded(op->getRHS());
+  if (auto* choice = dyn_cast<ConditionalOperator>(e)) {
+    markDiscarded(choice->getTrueExpr());
+    markDiscarded(choice->getFalseExpr());
+  }
 }
 
 void BodyScan::place(const Expr* init) {

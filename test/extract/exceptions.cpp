@@ -27,3 +27,40 @@ void rethrows() {
     throw;
   }
 }
+
+// CHECK: function whole(int)
+// CHECK-NEXT: param n: int @7:15
+// CHECK-NEXT: block 0 -> 1
+// CHECK-NEXT: block 1 -> 4 2
+// CHECK-NEXT: #0 = direct may_throw(n) : bool @8:10
+// CHECK-NEXT: return #0
+// CHECK-NEXT: block 2 -> 3
+// CHECK-NEXT: block 3 -> 4
+// CHECK-NEXT: #1 = direct handle() : void @10:3 discarded
+// CHECK-NEXT: return 0
+// CHECK-NEXT: block 4
+//
+// CHECK: function inner(int)
+// CHECK-NEXT: param n: int @13:16
+// CHECK-NEXT: block 0 -> 1
+// CHECK-NEXT: block 1 -> 8 3
+// CHECK-NEXT: #0 = direct may_throw(n) : bool @15:9
+// CHECK-NEXT: block 2 -> 6 3
+// CHECK-NEXT: #1 = direct may_throw(2) : bool @15:23 discarded
+// CHECK-NEXT: block 3 -> 4 5 7
+// CHECK-NEXT: block 4 -> 6
+// CHECK-NEXT: #2 = direct handle() : void @17:5 discarded
+// CHECK-NEXT: block 5 -> 6
+// CHECK-NEXT: block 6 -> 7
+// CHECK-NEXT: #3 = direct anyway() : void @20:3 discarded
+// CHECK-NEXT: block 7
+// CHECK-NEXT: block 8 if #0 -> 2 6
+//
+// CHECK: function rethrows()
+// CHECK-NEXT: block 0 -> 1
+// CHECK-NEXT: block 1 -> 4 2
+// CHECK-NEXT: #0 = direct may_throw(1) : bool @24:5 discarded
+// CHECK-NEXT: block 2 -> 3
+// CHECK-NEXT: block 3 -> 4
+// CHECK-NEXT: #1 = direct handle() : void @26:5 discarded
+// CHECK-NEXT: block 4

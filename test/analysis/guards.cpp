@@ -1,0 +1,93 @@
+// A readiness test counts for the same value, with the right outcome, on every way to the call.
+// RUN: %verdicts %loiter %t %s
+#include <chrono>
+#include <coroutine>
+#include <exception>
+#include <future>
+#include <thread>
+
+using namespace std::chrono_literals;
+using std::future_status;
+
+struct Task {
+  struct promise_type {
+    Task get_return_object() { return {}; }
+    std::suspend_never initial_suspend() noexcept { return {}; }
+    std::suspend_never final_suspend() noexcept { return {}; }
+    void return_void() {}
+    void unhandled_exception() { std::terminate(); }
+  };
+};
+struct Turn : std::suspend_always {};
+
+std::future<int> ask(int);
+void use(int);
+
+static bool ready(const std::future<int>& f) { return f.wait_for(0s) == future_status::ready; }
+
+Task right() {
+  auto early = ask(1), nested = ask(2), helped = ask(3), stored = ask(4);
+  co_await Turn{};
+  if (nested.valid()) {
+    if (nested.wait_for(0ms) == future_status::ready) use(nested.get());
+  }
+  if (ready(helped)) use(helped.get());
+  const bool done = stored.wait_for(0s) == future_status::ready;
+  if (done) use(stored.get());
+  while (early.wait_for(0s) != future_status::ready) co_await Turn{};
+  use(early.get());
+}
+
+Task wrong_polarity() {
+  auto f = ask(1);
+  co_await Turn{};
+  if (f.wait_for(0s) == future_status::timeout) use(f.get());  // blocks: wait
+  if (!ready(f)) use(f.get());  // blocks: wait
+}
+
+Task wrong_value() {
+  auto f = ask(1), other = ask(2);
+  co_await Turn{};
+  if (ready(other)) use(f.get());  // blocks: wait
+}
+
+Task one_way_only(bool hurry) {
+  auto f = ask(1);
+  co_await Turn{};
+  if (hurry || ready(f)) use(f.get());  // blocks: wait
+}
+
+Task after_the_branch() {
+  auto f = ask(1);
+  co_await Turn{};
+  if (ready(f)) use(0);
+  use(f.get());  // blocks: wait
+}
+
+Task waited_already() {
+  auto f = ask(1);
+  co_await Turn{};
+  f.wait();  // blocks: wait
+  use(f.get());
+}
+
+// Blocks on one branch only, and that branch is not the loop's.
+class Client {
+ public:
+  int price(int id) {
+    if (std::this_thread::get_id() == loop_) return 0;
+    return ask(id).get();
+  }
+  int cost(int id) {
+    if (std::this_thread::get_id() != loop_) return 0;
+    return ask(id).get();  // blocks: wait
+  }
+
+ private:
+  std::thread::id loop_;
+};
+
+Task dual_mode(Client& client) {
+  co_await Turn{};
+  use(client.price(1) + client.cost(2));
+}
