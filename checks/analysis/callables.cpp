@@ -61,7 +61,7 @@ void Callables::process(Id function) {
 bool Callables::sameSummary(const std::vector<Effect>& a, const std::vector<Effect>& b) const {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Effect& x, const Effect& y) {
     return x.store == y.store && x.symbol == y.symbol && x.value == y.value && x.args == y.args && x.rule == y.rule &&
-           x.executors == y.executors && x.start == y.start && x.decided == y.decided;
+           x.executors == y.executors && x.start == y.start && x.decided == y.decided && x.linked == y.linked;
   });
 }
 
@@ -103,11 +103,11 @@ void Callables::store(Id function, Id symbol, SetId value, uint32_t call, TrailI
   }
 }
 
-SetId Callables::openPart(SetId value) {
+SetId Callables::openPart(SetId value, bool closures, bool others) {
   if (!origins_.terms.open(value)) return 0;
   std::vector<TermId> open;
   for (TermId t : origins_.terms.members(value))
-    if (origins_.terms.openTerm(t)) open.push_back(t);
+    if (origins_.terms.openTerm(t) && (origins_.terms[t].kind == Term::Closure ? closures : others)) open.push_back(t);
   return origins_.terms.set(std::move(open));
 }
 
@@ -266,9 +266,15 @@ void Callables::invoke(Id function, Effect effect) {
     effect.decided = true;
     effect.executors.clear();
   }
-  if (SetId open = openPart(effect.value)) {
+  if (SetId open = openPart(effect.value, false, true)) {
     Effect rest = effect;
     rest.value = open;
+    addEffect(function, std::move(rest));
+  }
+  if (SetId open = openPart(effect.value, true, false)) {
+    Effect rest = effect;
+    rest.value = open;
+    rest.linked = true;
     addEffect(function, std::move(rest));
   }
   std::vector<Target> targets;
@@ -345,7 +351,8 @@ void Callables::reachTarget(Id function, const Effect& effect, const Target& tar
   for (Id candidate : candidates) {
     Id fn = program_.decls[candidate].function;
     if (fn == kNone) continue;
-    addEdge(function, {fn, effect.call, effect.trail, effect.start, possible || candidates.size() > 1, effect.rule});
+    if (!effect.linked)
+      addEdge(function, {fn, effect.call, effect.trail, effect.start, possible || candidates.size() > 1, effect.rule});
     dependents_[fn].insert(function);
     if (!effects_[fn].empty()) instantiate(function, effect.call, effect.trail, fn, binding, effect.start);
   }
@@ -392,7 +399,7 @@ void Callables::addEffect(Id function, Effect effect) {
   for (const Effect& seen : effects)
     if (seen.store == effect.store && seen.symbol == effect.symbol && seen.value == effect.value &&
         seen.args == effect.args && seen.rule == effect.rule && seen.executors == effect.executors &&
-        seen.start == effect.start && seen.decided == effect.decided)
+        seen.start == effect.start && seen.decided == effect.decided && seen.linked == effect.linked)
       return;
   effects.push_back(std::move(effect));
 }

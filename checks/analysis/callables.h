@@ -45,6 +45,7 @@ class Callables {
     const rules::Invoke* rule = nullptr;
     std::vector<SetId> executors;    // not yet known; in order
     bool decided = false;            // `start` is known, also if it is none: where the function runs
+    bool linked = false;             // the edges to its closures exist below; only their captures are open
     Id start = kNone;
     uint32_t call = 0;
     TrailId trail = 0;
@@ -69,7 +70,8 @@ class Callables {
   void reachTarget(Id function, const Effect& effect, const Target& target, bool possible);
   void instantiate(Id function, uint32_t call, TrailId trail, Id target, const Binding& binding, Id start);
   void collect(SetId value, std::vector<Target>& out, unsigned depth);
-  SetId openPart(SetId value);
+  SetId openPart(SetId value, bool closures, bool others);
+  SetId openPart(SetId value) { return openPart(value, true, true); }
   Id contextNow(Id function, const Effect& effect, bool& open);
   void addEdge(Id function, Edge edge);
   void addEffect(Id function, Effect effect);

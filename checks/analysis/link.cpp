@@ -35,6 +35,7 @@ Program::Program(const std::vector<const facts::Unit*>& all, const rules::RuleSe
   for (Id unit = 0; unit < units.size(); ++unit) addUnit(unit);
   for (Id unit = 0; unit < units.size(); ++unit) addFunctions(unit);
   linkOverriders();
+  markFunctors();
   indexCallers();
 }
 
@@ -138,6 +139,15 @@ void Program::linkOverriders() {
       classes[info.class_].call_operator = id;
     for (uint64_t key : view(info.facts->overrides()))
       if (auto it = decl_by_key_.find(key); it != decl_by_key_.end()) decls[it->second].overriders.push_back(id);
+  }
+}
+
+// Functors are worth following wherever they go, as lambdas are.
+void Program::markFunctors() {
+  for (TypeInfo& type : types) {
+    if (type.class_ == kNone) continue;
+    Id op = classes[type.class_].call_operator;
+    type.of_interest |= op != kNone && decls[op].transparent() && !decls[op].has(facts::DeclFlag::Lambda);
   }
 }
 

@@ -24,7 +24,7 @@ inline constexpr Id kNone = facts::kNone;
 struct TypeInfo {
   std::string_view name, pattern;
   Id class_ = kNone;
-  bool of_interest = false;  // some rule names it, so values of it are worth following
+  bool of_interest = false;  // a rule names it or it can be called: its values are worth following
 };
 
 struct SymbolInfo {
@@ -120,6 +120,7 @@ class Program {
   Id addDecl(Id unit, const facts::Decl& decl);
   void addFunctions(Id unit);
   void linkOverriders();
+  void markFunctors();
   void indexCallers();
   std::string_view intern(std::string_view text) { return strings_.insert(text).first->getKey(); }
   bool made(Id class_) const;
