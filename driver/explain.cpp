@@ -1,20 +1,18 @@
 // loiter explain: a rule, or one finding of the last scan.
 #include "commands.h"
 #include "failure.h"
-#include "last_result.h"
 #include "paths.h"
 #include "report/escape.h"
 #include "rule_pages.h"
+#include "stored_report.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/raw_ostream.h>
-#include <nlohmann/json.hpp>
 
 namespace loiter::driver {
 namespace {
 
-using Json = nlohmann::json;
 using llvm::StringRef;
 
 struct ExplainOptions {
@@ -46,53 +44,56 @@ void explainRule(const rules::Blocking& rule, const analysis::Costs& costs) {
   if (!rule.by_default) llvm::outs() << "Off by default: --enable " << rule.id << '\n';
 }
 
-std::string text(const Json& item, const char* key) {
-  auto found = item.find(key);
-  return found != item.end() && found->is_string() ? report::printable(found->get<std::string>()) : std::string();
-}
-
-std::string placeText(const Json& item) {
-  auto line = item.find("line");
-  return text(item, "file") + ":" + (line != item.end() ? line->dump() : "0");
+void printStep(const analysis::Step& step, bool with_function) {
+  llvm::outs() << "  " << report::printable(step.file) << ':' << step.line << ": "
+               << (with_function ? report::printable(step.function) + ": " : "") << report::printable(step.note) << '\n';
 }
 
 // What would make the finding go away, as far as the rules know.
-void printRemedies(const Json& finding, const rules::RuleSet& rules) {
+void printRemedies(const analysis::Finding& finding, const rules::RuleSet& rules) {
   llvm::outs() << "\nIt goes away when\n";
-  auto rule = llvm::find_if(rules.blocking, [&](const auto& one) { return one.id == text(finding, "rule_id"); });
+  auto rule = llvm::find_if(rules.blocking, [&](const auto& one) { return one.id == finding.rule_id; });
   if (rule != rules.blocking.end()) {
     llvm::outs() << "  the call is replaced: " << rule->instead << '\n';
     for (const rules::Condition& condition : rule->unless) llvm::outs() << "  or " << describe(condition) << '\n';
   }
   llvm::outs() << "  or a step of the chain moves to a thread that may block\n  or it is silenced: "
-               << silenceAdvice(text(finding, "rule")) << '\n';
+               << silenceAdvice(finding.rule) << '\n';
 }
 
-void explainFinding(const Json& finding, const rules::RuleSet& rules) {
-  llvm::outs() << text(finding, "fingerprint") << "  " << text(finding, "level") << ", " << text(finding, "certainty")
-               << "  [" << text(finding, "rule") << ", " << text(finding, "rule_id") << "]\n\n"
-               << text(finding, "message") << "\n\nThe chain:\n";
-  for (const Json& step : finding.value("chain", Json::array()))
-    llvm::outs() << "  " << placeText(step) << ": " << text(step, "function") << ": " << text(step, "note") << '\n';
-  for (const Json& step : finding.value("related", Json::array()))
-    llvm::outs() << "  " << placeText(step) << ": " << text(step, "note") << '\n';
-  const Json entries = finding.value("entries", Json::array());
-  if (entries.size() > 1) llvm::outs() << "\nAll that reach it:\n";
-  for (const Json& entry : entries)
-    if (entries.size() > 1)
-      llvm::outs() << "  " << placeText(entry) << ": " << text(entry, "function") << ": " << text(entry, "why") << '\n';
+void explainFinding(const analysis::Finding& finding, const rules::RuleSet& rules) {
+  llvm::outs() << finding.fingerprint << "  " << analysis::levelName(finding.level) << ", "
+               << analysis::certaintyName(finding.certainty) << "  [" << finding.rule << ", " << finding.rule_id
+               << "]\n\n" << report::printable(finding.message) << "\n\nThe chain:\n";
+  for (const analysis::Step& step : finding.chain) printStep(step, /*with_function=*/true);
+  for (const analysis::Step& step : finding.related) printStep(step, /*with_function=*/false);
+  if (finding.entries.size() > 1) {
+    llvm::outs() << "\nAll that reach it:\n";
+    for (const analysis::Entry& entry : finding.entries)
+      llvm::outs() << "  " << report::printable(entry.file) << ':' << entry.line << ": "
+                   << report::printable(entry.function) << ": " << report::printable(entry.why) << '\n';
+  }
   printRemedies(finding, rules);
 }
 
-// The findings whose fingerprint begins with `prefix`.
-std::vector<Json> findFindings(const std::string& stored, StringRef prefix) {
-  Json report = Json::parse(stored, nullptr, /*allow_exceptions=*/false);
-  if (!report.is_object()) throw Failure("the kept findings are damaged; run `loiter scan` again");
-  std::vector<Json> found;
-  for (const char* list : {"findings", "silenced"})
-    for (const Json& finding : report.value(list, Json::array()))
-      if (finding.is_object() && StringRef(text(finding, "fingerprint")).starts_with(prefix)) found.push_back(finding);
-  return found;
+void explainFingerprint(const ExplainOptions& options, const rules::RuleSet& rules) {
+  std::vector<std::string> others;
+  std::string database = findDatabase(options.project.build, others);
+  auto report = loadReport(Cache(cacheFolder(options.project, database)), database, std::nullopt);
+  if (!report) throw Failure("no findings of " + database + " are kept; run `loiter scan` first");
+  bool found = false;
+  auto explain = [&](const analysis::Finding& finding) {
+    if (!StringRef(finding.fingerprint).starts_with(options.what)) return;
+    explainFinding(finding, rules);
+    found = true;
+  };
+  for (const analysis::Finding& finding : report->findings) explain(finding);
+  for (const report::Silenced& silenced : report->silenced) {
+    if (!StringRef(silenced.finding.fingerprint).starts_with(options.what)) continue;
+    explain(silenced.finding);
+    llvm::outs() << "\nIt is silenced: " << report::printable(silenced.reason) << '\n';
+  }
+  if (!found) throw Failure("the last scan has no finding " + options.what);
 }
 
 int runExplain(const ExplainOptions& options) {
@@ -112,9 +113,7 @@ int runExplain(const ExplainOptions& options) {
     }
   if (what.size() < 4 || !llvm::all_of(what, llvm::isHexDigit))
     throw Failure("'" + options.what + "' is neither a rule (see `loiter rules list`) nor a fingerprint");
-  std::vector<Json> found = findFindings(loadLastResult(options.project), what);
-  if (found.empty()) throw Failure("the last scan has no finding " + options.what);
-  for (const Json& finding : found) explainFinding(finding, rules);
+  explainFingerprint(options, rules);
   return kClean;
 }
 

@@ -22,7 +22,7 @@ using Json = nlohmann::json;
 struct Work {
   const UnitCommand* command = nullptr;
   Hash key;
-  std::optional<Hash> cached;
+  std::optional<Hash> facts;   // that the cache has
   std::unique_ptr<facts::MappedUnit> unit;
   std::string failed;
 };
@@ -85,16 +85,30 @@ std::string extractInChild(const UnitCommand& unit, const Hash& key, const extra
   return answer.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n" + bytes;
 }
 
-class Extractor {
+}  // namespace
+
+class Extractor::Run {
  public:
-  Extractor(Project& project, const ProjectOptions& options, Console& console)
+  Run(Project& project, const ProjectOptions& options, Console& console)
       : project_(project), options_(options), console_(console), cache_(project.cache_folder),
         extract_options_(extractOptions(project, options)) {
     if (!cache_.trouble().empty()) warnCache(cache_.trouble());
+    prepare();
+  }
+
+  const Cache& cache() const { return cache_; }
+
+  std::optional<Hash> factsHash() const {
+    std::vector<std::string> all;
+    for (const Work& work : work_) {
+      if (!work.facts) return std::nullopt;
+      all.push_back(hex(*work.facts));
+    }
+    llvm::sort(all);  // the order of the compile commands is of no matter
+    return HashInput().addAll(all).hash();
   }
 
   Extraction run() {
-    prepare();
     openCached();
     extractRest();
     if (cache_.usable()) cache_.prune();
@@ -116,7 +130,7 @@ class Extractor {
       Work work;
       work.command = &unit;
       work.key = input.add(unit.directory).add(unit.file).addAll(unit.command).hash();
-      work.cached = cache_.lookUp(work.key);
+      work.facts = cache_.lookUp(work.key);
       work_.push_back(std::move(work));
     }
   }
@@ -125,12 +139,13 @@ class Extractor {
   void openCached() {
     llvm::DefaultThreadPool threads(llvm::hardware_concurrency(jobs()));
     for (Work& work : work_)
-      if (work.cached) threads.async([&work, this] { work.unit = cache_.open(*work.cached); });
+      if (work.facts) threads.async([&work, this] { work.unit = cache_.open(*work.facts); });
     threads.wait();
     for (Work& work : work_)
-      if (work.cached && !work.unit) {
+      if (work.facts && !work.unit) {
         console_.detail("damaged cache entry of " + name(work) + ": read anew");
-        cache_.forget(work.key, *work.cached);
+        cache_.forget(work.key, *work.facts);
+        work.facts.reset();
       }
   }
 
@@ -171,7 +186,8 @@ class Extractor {
     if (!answer["parsed"].get<bool>()) {
       work.failed = answer["error"].get<std::string>();
     } else if (answer.contains("facts")) {
-      work.unit = cache_.open({answer["facts"][0].get<uint64_t>(), answer["facts"][1].get<uint64_t>()});
+      work.facts = Hash{answer["facts"][0].get<uint64_t>(), answer["facts"][1].get<uint64_t>()};
+      work.unit = cache_.open(*work.facts);
       if (!work.unit) work.failed = "its facts in the cache were damaged or removed while the scan ran";
     } else {
       facts::OpenResult opened = facts::fromBytes(outcome.message.substr(line_end + 1));
@@ -212,8 +228,6 @@ class Extractor {
   size_t parsed_ = 0;
 };
 
-}  // namespace
-
 std::vector<const facts::Unit*> Extraction::facts() const {
   std::vector<const facts::Unit*> all;
   for (const auto& unit : units) all.push_back(&unit->unit());
@@ -234,8 +248,11 @@ std::string problemOf(const facts::Unit& unit) {
   return why;
 }
 
-Extraction extractUnits(Project& project, const ProjectOptions& options, Console& console) {
-  return Extractor(project, options, console).run();
-}
+Extractor::Extractor(Project& project, const ProjectOptions& options, Console& console)
+    : run_(std::make_unique<Run>(project, options, console)) {}
+Extractor::~Extractor() = default;
+const Cache& Extractor::cache() const { return run_->cache(); }
+std::optional<Hash> Extractor::factsHash() const { return run_->factsHash(); }
+Extraction Extractor::run() { return run_->run(); }
 
 }  // namespace loiter::driver

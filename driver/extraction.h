@@ -19,7 +19,24 @@ struct Extraction {
   std::vector<const facts::Unit*> facts() const;
 };
 
-Extraction extractUnits(Project& project, const ProjectOptions& options, Console& console);
+// In two steps, because where nothing changed the facts need not even be opened.
+class Extractor {
+ public:
+  // Asks the cache about every unit. `project` and `options` must outlive this.
+  Extractor(Project& project, const ProjectOptions& options, Console& console);
+  ~Extractor();
+
+  const Cache& cache() const;
+  // A hash of the facts of all units, if all are in the cache and hold: before run(), from earlier scans; after it,
+  // of this one as well.
+  std::optional<Hash> factsHash() const;
+  // Reads what the cache has and extracts the rest. Once.
+  Extraction run();
+
+ private:
+  class Run;
+  std::unique_ptr<Run> run_;
+};
 
 // Why a unit counts as failed although it has facts: its first error. Empty: it has none.
 std::string problemOf(const facts::Unit& unit);

@@ -9,6 +9,7 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringRef.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
 #include <algorithm>
@@ -91,6 +92,22 @@ void makeUnits(const std::vector<CompileEntry>& entries, Project& project) {
   }
 }
 
+// Of all files that loading `paths` may read.
+Hash hashOfPacks(const std::vector<std::string>& paths) {
+  HashInput input;
+  std::string error;
+  for (const std::string& path : paths) {
+    std::vector<std::string> files;
+    std::error_code trouble;
+    for (llvm::sys::fs::directory_iterator at(path, trouble), end; at != end && !trouble; at.increment(trouble))
+      if (llvm::sys::path::extension(at->path()) == ".json") files.push_back(at->path());
+    if (files.empty()) files.push_back(path);
+    llvm::sort(files);
+    for (const std::string& file : files) input.add(file).add(readFile(file, error).value_or(""));
+  }
+  return input.hash();
+}
+
 void checkPaths(const ProjectOptions& options, Project& project) {
   for (const std::string& path : options.paths) {
     std::string absolute = absolutePath(path, currentFolder());
@@ -126,10 +143,11 @@ Settings loadSettings(const std::string& root, const std::string& folder) {
   return file.empty() ? Settings() : readSettings(file);
 }
 
-void loadRules(const ProjectOptions& options, const Settings& settings, rules::RuleSet& rules,
+Hash loadRules(const ProjectOptions& options, const Settings& settings, rules::RuleSet& rules,
                analysis::Options& analysis) {
   std::vector<std::string> files = ruleFiles(options.rules);
   files.insert(files.end(), settings.rules.begin(), settings.rules.end());
+  Hash hash = hashOfPacks(files);
   rules::LoadResult loaded = rules::load(files);
   if (!loaded.errors.empty()) {
     std::string all;
@@ -147,7 +165,6 @@ void loadRules(const ProjectOptions& options, const Settings& settings, rules::R
   for (const std::string& id : analysis.enable)
     if (llvm::none_of(rules.blocking, [&](const rules::Blocking& rule) { return rule.id == id; }))
       throw Failure("no rule '" + id + "' to enable (see `loiter rules list`)");
-  if (settings.pool_threads) analysis.costs.pool_threads = int(*settings.pool_threads);
 
   // A folder of packs without costs is a folder of the user's own: their cost is unknown.
   std::vector<std::string> costs = {rulesFolder() + "/costs.json"};
@@ -161,6 +178,7 @@ void loadRules(const ProjectOptions& options, const Settings& settings, rules::R
     if (error = analysis::loadCosts(*text, analysis.costs); !error.empty()) throw Failure(file + ": " + error);
   }
   if (settings.pool_threads) analysis.costs.pool_threads = int(*settings.pool_threads);
+  return hash;
 }
 
 Project openProject(const ProjectOptions& options, Console& console) {
@@ -182,7 +200,7 @@ Project openProject(const ProjectOptions& options, Console& console) {
       throw Failure("no compile command for a file below " + llvm::join(options.paths, ", "));
     console.warning(project.database + ": no C or C++ file to analyse");
   }
-  loadRules(options, project.settings, project.rules, project.analysis);
+  project.rules_hash = loadRules(options, project.settings, project.rules, project.analysis);
   return project;
 }
 

@@ -4,6 +4,7 @@
 #include "analysis/analysis.h"
 #include "compile_command.h"
 #include "console.h"
+#include "hash.h"
 #include "rules/rules.h"
 #include "settings.h"
 
@@ -35,6 +36,7 @@ struct Project {
   std::vector<std::string> paths;                  // absolute
   Settings settings;
   rules::RuleSet rules;
+  Hash rules_hash;                                 // of the packs' text
   analysis::Options analysis;
   std::vector<UnitCommand> units;                  // to analyse, in the order of the database
   std::vector<analysis::FailedUnit> failed;        // that cannot be: files that are gone, …
@@ -50,7 +52,8 @@ Project openProject(const ProjectOptions& options, Console& console);
 Settings loadSettings(const std::string& root, const std::string& folder);
 
 // Rules and costs alone, for commands that need no sources. Throws Failure with every error of every pack.
-void loadRules(const ProjectOptions& options, const Settings& settings, rules::RuleSet& rules,
+// Returns a hash of the packs' text.
+Hash loadRules(const ProjectOptions& options, const Settings& settings, rules::RuleSet& rules,
                analysis::Options& analysis);
 
 // $LOITER_CACHE_DIR, else .loiter/cache beside the database; empty with --no-cache.

@@ -34,7 +34,7 @@ void print(const analysis::Why& why) {
 int runWhy(const WhyOptions& options) {
   Console console(options.project.verbose);
   Project project = openProject(options.project, console);
-  Extraction extraction = extractUnits(project, options.project, console);
+  Extraction extraction = Extractor(project, options.project, console).run();
   for (const analysis::FailedUnit& unit : extraction.failed)
     console.warning(unit.file + ": " + unit.why + " (its functions may be missing below)");
   analysis::ProgramPtr program = analysis::link(extraction.facts(), project.rules);

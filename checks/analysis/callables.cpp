@@ -9,6 +9,7 @@ namespace {
 constexpr unsigned kMaxRounds = 16;
 constexpr unsigned kMaxTrail = 10;
 constexpr size_t kMaxEffects = 64;
+constexpr size_t kMaxInstantiated = 4000;
 constexpr size_t kMaxTargets = 48;
 
 using facts::CallKind;
@@ -46,6 +47,7 @@ void Callables::run() {
 
 void Callables::process(Id function) {
   current_ = function;
+  instantiated_.clear();
   std::vector<Effect> before = std::move(effects_[function]);
   effects_[function].clear();
   edges_[function].clear();
@@ -359,6 +361,11 @@ void Callables::reachTarget(Id function, const Effect& effect, const Target& tar
 }
 
 void Callables::instantiate(Id function, uint32_t call, TrailId trail, Id target, const Binding& binding, Id start) {
+  // The same callee with the same values has nothing new to say; callables that call each other would
+  // otherwise be followed along every path.
+  if (instantiated_.size() >= kMaxInstantiated ||
+      !instantiated_.insert({target, call, start, binding.self, binding.params, binding.captures}).second)
+    return;
   // By value: a recursive function adds to its own effects.
   const std::vector<Effect> effects = effects_[target];
   for (const Effect& e : effects) {

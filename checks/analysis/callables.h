@@ -90,7 +90,8 @@ class Callables {
   std::vector<std::set<Id>> dependents_;            // of a function's effects, beside its callers
   llvm::DenseMap<Id, std::set<Id>> readers_;        // of a symbol
   std::vector<bool> pending_;
-  Id current_ = kNone;
+  Id current_ = kNone;                              // being processed, and what it has instantiated so far
+  std::set<std::tuple<Id, uint32_t, Id, SetId, std::vector<SetId>, std::vector<SetId>>> instantiated_;
 };
 
 }  // namespace loiter::analysis

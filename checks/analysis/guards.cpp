@@ -200,6 +200,9 @@ void Guards::know(Id function, uint32_t expr, bool truth, std::vector<Fact>& out
 }
 
 const Guards::FunctionGuards& Guards::of(Id function) {
+  static const FunctionGuards none;
+  const facts::Function* facts = program_.functions[function].facts;
+  if (!facts->blocks() || !facts->calls() || facts->calls()->size() == 0) return none;
   auto& slot = functions_[function];
   if (slot) return *slot;
   slot = std::make_unique<FunctionGuards>();
@@ -211,6 +214,7 @@ const Guards::FunctionGuards& Guards::of(Id function) {
     for (uint32_t succ = 0; succ < 2; ++succ) {
       EdgeFacts edge{block, succ, {}};
       know(function, b.condition(), succ == 0, edge.facts, 0);
+      for (const Fact& fact : edge.facts) guards.asks_for_loop |= fact.rule->kind == "on-loop";
       if (!edge.facts.empty()) guards.edges.push_back(std::move(edge));
     }
   }
@@ -238,8 +242,10 @@ std::vector<Guards::Fact> Guards::at(Site site) {
   return facts;
 }
 
+bool Guards::asksForLoop(Id function) { return of(function).asks_for_loop; }
+
 bool Guards::offLoop(Site site) {
-  if (of(site.function).edges.empty()) return false;
+  if (!asksForLoop(site.function)) return false;
   for (const auto& fact : at(site))
     if (fact.rule->kind == "on-loop" && fact.denied) return true;
   return false;

@@ -20,6 +20,8 @@ class Guards {
   Guards(const Program& program, Origins& origins, Conditions& conditions);
 
   bool holds(Site site, const std::string& kind, const rules::Selector& value);
+  // Some "on-loop" guard decides where the function goes.
+  bool asksForLoop(Id function);
   // The call stands where "on-loop" is known to be false.
   bool offLoop(Site site);
   ValuePath path(Id function, uint32_t expr, unsigned depth = 0) const;
@@ -43,6 +45,7 @@ class Guards {
   struct EdgeFacts { uint32_t block, succ; std::vector<Fact> facts; };
   struct FunctionGuards {
     std::vector<EdgeFacts> edges;
+    bool asks_for_loop = false;
     std::vector<std::pair<uint32_t, Fact>> calls;  // `any` guards: they hold after the call
   };
 

@@ -162,7 +162,15 @@ void Reach::findStartup() {
 
 bool Reach::concurrent(Id function) const { return reached_[function] || !startup_[function]; }
 
+// All its calls run where it runs: it has no hop and asks nobody where it is.
+bool Reach::staysPut(Id function) {
+  Id decl = program_.functions[function].decl;
+  bool coroutine = decl != kNone && program_.decls[decl].coroutine();
+  return !coroutine && !conditions_.guards.asksForLoop(function);
+}
+
 std::vector<Id> Reach::contextsOf(const State& state, uint32_t call) {
+  if (staysPut(state.function)) return {state.context};
   Site site{state.function, call};
   Hops::Mask mask = hops_.before(site);
   std::vector<Id> contexts;
@@ -221,12 +229,13 @@ void Reach::visit(uint32_t from, Id target, Id context, const Edge& edge) {
     queue_[0].push_back(it->second);
   }
   auto& sources = came_from_[it->second];
-  if (sources.size() < 256 && std::find(sources.begin(), sources.end(), from) == sources.end()) sources.push_back(from);
+  if (sources.size() < 256 && (sources.empty() || sources.back() != from)) sources.push_back(from);
 }
 
 void Reach::expandState(uint32_t index) {
   const State state = states_[index];
   const auto* calls = program_.functions[state.function].facts->calls();
+  bool stays = staysPut(state.function);
   for (uint32_t c = 0; calls && c < calls->size(); ++c) {
     Site site{state.function, c};
     Id callee = program_.calleeOf(site);
@@ -236,6 +245,10 @@ void Reach::expandState(uint32_t index) {
     bool dispatched = calls->Get(c)->kind() == CallKind::Virtual;
     if (!dispatched && decl.function == kNone) continue;
     if (flagged(*calls->Get(c), CallFlag::Moved) || neverAwaited(site)) continue;
+    if (!dispatched && stays) {
+      visit(index, decl.function, state.context, {decl.function, c, 0, kNone, false, nullptr});
+      continue;
+    }
     auto contexts = contextsOf(state, c);
     std::vector<Id> only{callee};
     const auto& targets = dispatched ? program_.targets(callee) : only;

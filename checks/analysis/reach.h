@@ -52,6 +52,7 @@ class Reach {
   void expandState(uint32_t state);
   void visit(uint32_t from, Id target, Id context, const Edge& edge);
   void findStartup();
+  bool staysPut(Id function);
   bool neverAwaited(Site site);
   bool alwaysReady(Id function);
 

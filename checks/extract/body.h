@@ -73,6 +73,7 @@ class BodyLowering {
   // exprs.cpp: values
   uint32_t lower(const clang::Expr* expr);
   uint32_t dispatch(const clang::Expr* core);
+  uint32_t literal(const clang::StringLiteral* text);
   uint32_t unaryOperator(const clang::UnaryOperator* op);
   uint32_t binaryOperator(const clang::BinaryOperator* op);
   uint32_t member(const clang::MemberExpr* member);
@@ -104,6 +105,7 @@ class BodyLowering {
   uint32_t newObject(const clang::CXXNewExpr* expr);
   void destroy(const clang::CXXDestructorDecl* dtor, uint32_t object, clang::SourceLocation where, uint8_t flags);
   void cleanupCall(const clang::CFGCleanupFunction& element);
+  void variableDestructor(const clang::CXXDestructorDecl* dtor, const clang::VarDecl* var);
   void automaticDestructor(const clang::CFGAutomaticObjDtor& dtor);
   void parameterDestructors();
   void temporaryDestructor(const clang::CFGTemporaryDtor& dtor);
@@ -154,7 +156,11 @@ class BodyLowering {
   llvm::DenseMap<const clang::CoroutineSuspendExpr*, uint32_t> awaits_;
   facts::AwaitKind await_kind_ = facts::AwaitKind::Await;
   std::vector<MoveMark> moves_;
-  std::vector<std::pair<uint32_t, Variable>> variable_dtors_;  // with their calls
+  struct VariableDestructor {
+    Variable variable;
+    uint32_t call, event;  // its call, and that call's number in its block
+  };
+  std::vector<VariableDestructor> variable_dtors_;
   llvm::DenseSet<const clang::Expr*> consumed_;             // temporaries given to a parameter
   llvm::DenseSet<const clang::Expr*> destroyed_;            // temporaries
   // What default arguments made, and for the call at which place.

@@ -90,15 +90,17 @@ void BodyLowering::destroy(const CXXDestructorDecl* dtor, uint32_t object, Sourc
   addCall(std::move(draft), nullptr);
 }
 
-void BodyLowering::automaticDestructor(const CFGAutomaticObjDtor& element) {
-  const VarDecl* var = element.getVarDecl();
-  if (var->hasGlobalStorage()) return;
-  const CXXDestructorDecl* dtor = element.getDestructorDecl(context_);
+void BodyLowering::variableDestructor(const CXXDestructorDecl* dtor, const VarDecl* var) {
   if (!dtor || dtor->isTrivial()) return;
   uint32_t object = variable(var, var->getType());
   if (auto found = variables_.find(var); found != variables_.end())
-    variable_dtors_.emplace_back(fn_->calls.size(), found->second);
+    variable_dtors_.push_back({found->second, uint32_t(fn_->calls.size()), uint32_t(blocks_[block_].events.size())});
   destroy(dtor, object, var->getLocation(), flag(CallFlag::Implicit));
+}
+
+void BodyLowering::automaticDestructor(const CFGAutomaticObjDtor& element) {
+  if (!element.getVarDecl()->hasGlobalStorage())
+    variableDestructor(element.getDestructorDecl(context_), element.getVarDecl());
 }
 
 // Parameters taken by value die with the call. Clang leaves them to the caller, whose temporaries are
@@ -109,10 +111,8 @@ void BodyLowering::parameterDestructors() {
     if (!record || !record->hasDefinition() || record->hasTrivialDestructor()) continue;
     record = record->getDefinition();
     Variable variable = variables_[param];
-    if (llvm::any_of(variable_dtors_, [&](const auto& told) { return told.second == variable; })) continue;
-    variable_dtors_.emplace_back(fn_->calls.size(), variable);
-    uint32_t object = this->variable(param, param->getType());
-    destroy(unit_.destructor(record), object, param->getLocation(), flag(CallFlag::Implicit));
+    auto same = [&](const VariableDestructor& told) { return told.variable == variable; };
+    if (llvm::none_of(variable_dtors_, same)) variableDestructor(unit_.destructor(record), param);
   }
 }
 

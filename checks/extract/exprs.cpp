@@ -85,11 +85,7 @@ uint32_t BodyLowering::dispatch(const Expr* e) {
     case Stmt::MemberExprClass: return member(cast<MemberExpr>(e));
     case Stmt::CXXThisExprClass: return expr(ExprKind::This, e->getType());
     case Stmt::CXXNullPtrLiteralExprClass: case Stmt::GNUNullExprClass: return expr(ExprKind::Null, e->getType());
-    case Stmt::StringLiteralClass: {
-      auto* text = cast<StringLiteral>(e);
-      return text->getCharByteWidth() == 1 ? expr(ExprKind::String, e->getType(), unit_.string(text->getBytes()))
-                                           : unknown(e->getType());
-    }
+    case Stmt::StringLiteralClass: return literal(cast<StringLiteral>(e));
     case Stmt::PredefinedExprClass:
       if (auto* text = cast<PredefinedExpr>(e)->getFunctionName()) return dispatch(text);
       return unknown(e->getType());
@@ -161,6 +157,16 @@ uint32_t BodyLowering::dispatch(const Expr* e) {
     }
     default: return unknown(e->getType());
   }
+}
+
+uint32_t BodyLowering::literal(const StringLiteral* text) {
+  if (text->getCharByteWidth() != 1) return unknown(text->getType());
+  std::string bytes = text->getBytes().str();
+  // __FILE__ is made up by the preprocessor, with whatever path the compile command has.
+  const SourceManager& sources = context_.getSourceManager();
+  if (!bytes.empty() && bytes[0] == '/' && sources.isWrittenInScratchSpace(sources.getSpellingLoc(text->getBeginLoc())))
+    bytes = unit_.fileName(bytes);
+  return expr(ExprKind::String, text->getType(), unit_.string(bytes));
 }
 
 uint32_t BodyLowering::unaryOperator(const UnaryOperator* op) {

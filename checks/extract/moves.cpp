@@ -76,11 +76,8 @@ void BodyLowering::resolveMoves() {
       }
     }
   }
-  for (auto [call, variable] : variable_dtors_) {
+  for (const auto& [variable, call, at] : variable_dtors_) {
     const facts::Call& c = fn_->calls[call];
-    const auto& events = blocks_[c.block()].events;
-    uint32_t at = 0;
-    while (at < events.size() && !(events[at].kind() == facts::EventKind::Call && events[at].index() == call)) ++at;
     if (!flow(c.block(), at).test(bit(variable))) continue;
     fn_->calls[call] = facts::Call(c.kind(), c.flags() | flag(facts::CallFlag::Moved), c.callee(), c.object(), c.target(),
                                    c.first_arg(), c.arg_count(), c.written_args(), c.type(), c.location(), c.macro(),

@@ -31,13 +31,17 @@ uint32_t UnitBuilder::string(llvm::StringRef text) {
   return it->second;
 }
 
+std::string UnitBuilder::fileName(const std::string& absolute_path) const {
+  return factsName(root_, include_dirs_, absolute_path);
+}
+
 uint32_t UnitBuilder::file(FileID id) {
   if (auto found = files_.find(id); found != files_.end()) return found->second;
   const SourceManager& sources = context_.getSourceManager();
   // What has no file (built-in declarations, the command line) is named after its buffer: "<built-in>".
   std::string name;
   if (OptionalFileEntryRef entry = sources.getFileEntryRefForID(id))
-    name = factsName(root_, include_dirs_, absolutePath(sources.getFileManager(), *entry));
+    name = fileName(absolutePath(sources.getFileManager(), *entry));
   else
     name = sources.getBufferOrFake(id).getBufferIdentifier().str();
   if (name.empty()) name = "<none>";

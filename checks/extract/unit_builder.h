@@ -26,6 +26,7 @@ class UnitBuilder {
 
   uint32_t string(llvm::StringRef text);
   uint32_t file(clang::FileID file);
+  std::string fileName(const std::string& absolute_path) const;
   // In a macro's body: where the macro is used. In an argument of a macro: where the argument stands.
   facts::Location location(clang::SourceLocation location);
   // The outermost macro whose body holds the location, or none.

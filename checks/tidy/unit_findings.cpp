@@ -63,7 +63,7 @@ const Place& anchorOf(const Finding& finding) {
   // The chain begins at the entry itself; what a reader can change is the call that it makes.
   for (const Step& step : finding.chain)
     if (step.function == finding.entry.function && !samePlace(step, finding.entry)) return step;
-  return finding.sink;
+  return finding.chain.empty() ? finding.sink : finding.chain.front();
 }
 
 std::vector<Step> notesOf(const Finding& finding) {

@@ -92,6 +92,15 @@ class SarifWriter {
       item["locations"] = {{{"physicalLocation", {{"artifactLocation", artifact(unit.file)}}}}};
       notes.push_back(std::move(item));
     }
+    for (const Remark& remark : report_.remarks) {
+      Json item = {{"level", "note"}, {"message", {{"text", plain(remark.message)}}}};
+      Place place;
+      place.file = remark.file;
+      place.line = remark.line;
+      place.column = remark.column;
+      item["locations"] = {{{"physicalLocation", physical(place)}}};
+      notes.push_back(std::move(item));
+    }
     size_t results = report_.findings.size() + report_.silenced.size();
     if (results > kMaxResults)
       notes.push_back({{"level", "warning"},

@@ -1,0 +1,79 @@
+#include "stored_report.h"
+
+#include "facts/facts.h"
+#include "paths.h"
+
+#include <nlohmann/json.hpp>
+
+// MessagePack keeps numbers as they are and strings as bytes: what is read is what was written.
+namespace loiter::analysis {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Place, function, file, line, column)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, file, line, column, note)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Entry, function, file, line, column, why)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, rule, rule_id, class_, level, certainty, rank, cost_ms, cost_measured,
+                                   pattern, fingerprint, message, instead, entry, entries, sink, callee, chain, related)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailedUnit, file, why)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Statistics, units, functions, calls, entries)
+
+}  // namespace loiter::analysis
+
+namespace loiter::report {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Silenced, finding, in_source, reason)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Remark, file, line, column, message)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Report, root, findings, silenced, remarks, failed, skipped, not_selected, excluded,
+                                   statistics)
+
+}  // namespace loiter::report
+
+namespace loiter::driver {
+namespace {
+
+// A stored report: hash of the rest, hash of what it was made from (or 32 times `-`), both as 32 digits, the report.
+constexpr size_t kHashDigits = 32;
+constexpr const char* kNoKey = "--------------------------------";
+
+}  // namespace
+
+HashInput reportKey(const Project& project) {
+  HashInput input;
+  std::string error;
+  input.add("report 1").add(hex(programHash())).add(hex(project.rules_hash)).add(project.root);
+  input.add(displayPath(project.settings.file, project.root)).add(readFile(project.settings.file, error).value_or(""));
+  input.addAll(project.paths).addAll(project.analysis.enable);
+  for (const auto& [kind, count] : project.skipped) input.add(kind).add(std::to_string(count));
+  input.add(std::to_string(project.not_selected)).add(std::to_string(project.excluded));
+  for (const analysis::FailedUnit& unit : project.failed) input.add(unit.file).add(unit.why);
+  input.add(std::to_string(project.analysis.costs.pool_threads));
+  for (const auto& [pattern, cost] : project.analysis.costs.patterns)
+    input.add(pattern).add(std::to_string(cost.hold_ms)).add(cost.measured ? "measured" : "assumed");
+  return input;
+}
+
+void storeReport(const Cache& cache, const Project& project, const std::optional<Hash>& key,
+                 const report::Report& report, Console& console) {
+  if (!cache.usable()) return;
+  std::vector<uint8_t> packed = nlohmann::json::to_msgpack(nlohmann::json(report));
+  std::string rest = key ? hex(*key) : kNoKey;
+  rest.append(packed.begin(), packed.end());
+  std::string why = facts::writeFile(cache.resultFile(project.database), hex(hashBytes(rest)) + rest);
+  if (!why.empty()) console.detail("the findings were not kept for `loiter explain`: " + why);
+}
+
+std::optional<report::Report> loadReport(const Cache& cache, const std::string& database,
+                                         const std::optional<Hash>& key) {
+  std::string error;
+  auto bytes = readFile(cache.resultFile(database), error);
+  if (!bytes || bytes->size() < 2 * kHashDigits) return std::nullopt;
+  std::string_view rest = std::string_view(*bytes).substr(kHashDigits);
+  if (bytes->compare(0, kHashDigits, hex(hashBytes(rest))) != 0) return std::nullopt;
+  if (key && rest.substr(0, kHashDigits) != hex(*key)) return std::nullopt;
+  try {
+    return nlohmann::json::from_msgpack(rest.substr(kHashDigits)).get<report::Report>();
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;  // whole, but of another program
+  }
+}
+
+}  // namespace loiter::driver
