@@ -8,6 +8,10 @@ using facts::CallKind;
 using facts::EventKind;
 using facts::ExprKind;
 
+// How many calls below the one under the lock a blocking call is looked for. Deeper down it is nearly
+// always a rare path (a logger that asks for the program's name once), and every mutex would be slow.
+constexpr unsigned kLevels = 3;
+
 const rules::Blocking& heldLockRule() {
   static const rules::Blocking rule = [] {
     rules::Blocking r;
@@ -105,17 +109,17 @@ std::string Locks::blocks(Site site) {
     const DeclInfo& decl = program_.decls[callee];
     if (decl.labels && decl.labels->opaque()) return "";
     if (decl.function != kNone && !decl.coroutine())
-      if (std::string inner = mayBlock(decl.function, 0); !inner.empty()) return inner;
+      if (std::string inner = mayBlock(decl.function, kLevels); !inner.empty()) return inner;
   }
   for (const Edge& edge : callables_.edges(site.function))
     if (edge.call == site.call && edge.start == kNone)
-      if (std::string inner = mayBlock(edge.target, 0); !inner.empty()) return inner;
+      if (std::string inner = mayBlock(edge.target, kLevels); !inner.empty()) return inner;
   return "";
 }
 
-std::string Locks::mayBlock(Id function, unsigned depth) {
-  if (depth > 40) return "";
-  auto [it, fresh] = may_block_.try_emplace(function);
+std::string Locks::mayBlock(Id function, unsigned levels) {
+  if (levels == 0) return "";
+  auto [it, fresh] = may_block_.try_emplace({function, levels});
   if (!fresh) return it->second;
   std::string found;
   const auto* calls = program_.functions[function].facts->calls();
@@ -128,11 +132,11 @@ std::string Locks::mayBlock(Id function, unsigned depth) {
       continue;
     }
     if (decl.labels && decl.labels->opaque()) continue;
-    if (decl.function != kNone && !decl.coroutine()) found = mayBlock(decl.function, depth + 1);
+    if (decl.function != kNone && !decl.coroutine()) found = mayBlock(decl.function, levels - 1);
   }
   for (const Edge& edge : callables_.edges(function))
-    if (found.empty() && edge.start == kNone) found = mayBlock(edge.target, depth + 1);
-  return may_block_[function] = found;
+    if (found.empty() && edge.start == kNone) found = mayBlock(edge.target, levels - 1);
+  return may_block_[{function, levels}] = found;
 }
 
 void Locks::mark(Id function, Site acquire, const facts::Location& where, const std::string& what) {

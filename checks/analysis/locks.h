@@ -28,7 +28,7 @@ class Locks {
   std::set<TermId> mutexes(Site site, const rules::Selector& selector);
   void visit(Id function);
   std::string blocks(Site site);
-  std::string mayBlock(Id function, unsigned depth);
+  std::string mayBlock(Id function, unsigned levels);
   bool releases(Site acquire, Site call);
   void mark(Id function, Site acquire, const facts::Location& where, const std::string& what);
 
@@ -39,7 +39,7 @@ class Locks {
   Sinks& sinks_;
   const Reach& reach_;
   std::map<TermId, Held> slow_;
-  llvm::DenseMap<Id, std::string> may_block_;
+  std::map<std::pair<Id, unsigned>, std::string> may_block_;
 };
 
 }  // namespace loiter::analysis

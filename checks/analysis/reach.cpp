@@ -174,7 +174,7 @@ std::vector<Id> Reach::contextsOf(const State& state, uint32_t call) {
   Site site{state.function, call};
   Hops::Mask mask = hops_.before(site);
   std::vector<Id> contexts;
-  if (mask & (Hops::kStart | Hops::kHome)) contexts.push_back(state.context);
+  if ((mask & (Hops::kStart | Hops::kHome)) || Hops::mayRunIn(mask, state.context)) contexts.push_back(state.context);
   for (Id c = 0; c < Contexts::kMax; ++c)
     if (Hops::mayRunIn(mask, c) && c != state.context) contexts.push_back(c);
   if (!contexts.empty() && conditions_.guards.offLoop(site)) std::erase_if(contexts, Contexts::serves);

@@ -31,6 +31,14 @@ asio::awaitable<void> moved_by_helper(asio::thread_pool& pool) {
   nap_on_pool();
 }
 
+// Back to a named loop, not only to where it belongs.
+asio::awaitable<void> moves_back(asio::io_context& io, asio::thread_pool& pool) {
+  co_await asio::post(asio::bind_executor(pool, use_awaitable));
+  nap_on_pool();
+  co_await asio::post(asio::bind_executor(io, use_awaitable));
+  std::this_thread::sleep_for(5ms);  // blocks: sleep
+}
+
 asio::awaitable<void> moves_on_one_branch(asio::thread_pool& pool, bool large) {
   if (large) co_await asio::post(asio::bind_executor(pool, use_awaitable));
   std::this_thread::sleep_for(4ms);  // blocks: sleep
@@ -51,6 +59,7 @@ int main() {
   asio::thread_pool pool(1);
   asio::co_spawn(io, passes_through(pool), asio::detached);
   asio::co_spawn(io, moves(pool), asio::detached);
+  asio::co_spawn(io, moves_back(io, pool), asio::detached);
   asio::co_spawn(io, moved_by_helper(pool), asio::detached);
   asio::co_spawn(io, moves_on_one_branch(pool, true), asio::detached);
   asio::co_spawn(pool, outer(), asio::detached);
