@@ -147,10 +147,13 @@ TEST(Loader, ReadsGuardResults) {
 
 TEST(Loader, LaterRunsOnTheLoopByDefault) {
   LoadResult loaded = loadText(R"({"pack": "p", "title": "P", "invokes": [
-      {"call": "f", "callable": "arg0", "when_run": "later"}, {"call": "g", "callable": "any", "when_run": "now"}]})", "p.json");
+      {"call": "f", "callable": "arg0", "when_run": "later"},
+      {"call": "g", "callable": "any", "when_run": "now", "branches": true}]})", "p.json");
   ASSERT_TRUE(loaded.errors.empty());
   EXPECT_EQ(loaded.rules.invokes[0].context, "loop");
+  EXPECT_FALSE(loaded.rules.invokes[0].branches);
   EXPECT_EQ(loaded.rules.invokes[1].context, "");
+  EXPECT_TRUE(loaded.rules.invokes[1].branches);
 }
 
 TEST(Loader, BindAndFreshValues) {
