@@ -27,6 +27,7 @@ Findings::Findings(const Program& program, Callables& callables, Reach& reach, S
 void Findings::gather(uint32_t index) {
   const Reach::State& state = reach_.states()[index];
   const FunctionInfo& function = program_.functions[state.function];
+  if (!function.of_interest) return;
   bool library = function.decl != kNone && program_.decls[function.decl].has(facts::DeclFlag::SystemHeader);
   const auto* calls = function.facts->calls();
   for (uint32_t c = 0; calls && c < calls->size(); ++c) {

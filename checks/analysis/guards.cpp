@@ -202,7 +202,7 @@ void Guards::know(Id function, uint32_t expr, bool truth, std::vector<Fact>& out
 const Guards::FunctionGuards& Guards::of(Id function) {
   static const FunctionGuards none;
   const facts::Function* facts = program_.functions[function].facts;
-  if (!facts->blocks() || !facts->calls() || facts->calls()->size() == 0) return none;
+  if (!facts->blocks() || facts->blocks()->size() < 2 || !facts->calls()) return none;
   auto& slot = functions_[function];
   if (slot) return *slot;
   slot = std::make_unique<FunctionGuards>();

@@ -93,8 +93,9 @@ const Labels* LabelIndex::find(std::string_view name, const std::function<Signat
   std::vector<const Named*> hits;
   if (auto it = exact_.find(name); it != exact_.end())
     for (const auto& named : it->second) hits.push_back(&named);
+  const std::string text(name);
   for (const auto& [glob, named] : globs_)
-    if (rules::globMatches(glob, std::string(name))) hits.push_back(&named);
+    if (rules::globMatches(glob, text)) hits.push_back(&named);
   if (hits.empty()) return nullptr;
   auto labels = std::make_unique<Labels>();
   std::optional<Signature> seen;

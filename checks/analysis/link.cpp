@@ -162,7 +162,8 @@ void Program::indexCallers() {
     }
   };
   // Callers matter only of functions with a body.
-  each([&](Id callee, Site) {
+  each([&](Id callee, Site site) {
+    functions[site.function].of_interest |= decls[callee].labels || decls[callee].has(facts::DeclFlag::Blocking);
     if (decls[callee].function != kNone) ++caller_begin_[callee + 1];
   });
   for (size_t i = 1; i < caller_begin_.size(); ++i) caller_begin_[i] += caller_begin_[i - 1];

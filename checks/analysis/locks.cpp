@@ -31,6 +31,7 @@ Locks::Locks(const Program& program, Origins& origins, Conditions& conditions, C
 
 void Locks::run() {
   for (Id f = 0; f < program_.functions.size(); ++f) {
+    if (!program_.functions[f].of_interest) continue;
     if (!reach_.concurrent(f)) continue;  // nobody waits for a lock that is held before the loop runs
     const auto* calls = program_.functions[f].facts->calls();
     for (uint32_t c = 0; calls && c < calls->size(); ++c)

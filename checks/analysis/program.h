@@ -63,6 +63,7 @@ struct FunctionInfo {
   const facts::Function* facts = nullptr;
   Id unit = kNone;
   Id decl = kNone;  // none: a unit's global initialisers
+  bool of_interest = false;  // it calls something that a rule or an attribute speaks of
 };
 
 // A call in the program.

@@ -22,12 +22,7 @@ bool anyMatches(const std::vector<llvm::GlobPattern>& patterns, llvm::StringRef 
 }  // namespace
 
 SkipPolicy::SkipPolicy(const Options& options, const clang::SourceManager& sources)
-    : sources_(sources), root_(options.root) {
-  if (options.skip_bodies) {
-    models_ = compile(options.models);
-    keeps_ = compile(options.keeps);
-  }
-}
+    : sources_(sources), root_(options.root), models_(compile(options.models)), keeps_(compile(options.keeps)) {}
 
 bool SkipPolicy::decide(clang::FileID file) const {
   clang::OptionalFileEntryRef entry = sources_.getFileEntryRefForID(file);

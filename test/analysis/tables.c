@@ -1,5 +1,6 @@
 /* Tables of function pointers, timeouts that are zero, start-up and threads, in C with libuv.
-   RUN: %verdicts %loiter %t %s */
+   RUN: %verdicts %loiter %t %s
+ */
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>

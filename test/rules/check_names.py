@@ -96,13 +96,19 @@ def names_of(node, aliases, found):
             names_of(value, aliases, found)
 
 
+def pattern(glob):
+    return re.compile(".*".join(re.escape(part) for part in glob.split("*")))
+
+
 def matches(glob, name):
-    return re.fullmatch(".*".join(re.escape(part) for part in glob.split("*")), name) is not None
+    return pattern(glob).fullmatch(name) is not None
 
 
 def resolves(name, known):
     if "*" in name:
-        return any(matches(name, k) for k in known)
+        beginning = name.split("*")[0]
+        glob = pattern(name)
+        return any(k.startswith(beginning) and glob.fullmatch(k) for k in known)
     if name in known:
         return True
     # Implicit members are not listed: their class stands for them.
