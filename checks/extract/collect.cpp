@@ -64,7 +64,13 @@ void Collector::context(const DeclContext* context) {
   for (const Decl* decl : context->decls()) declaration(decl);
 }
 
-// Through these a modelled header calls back: its body is kept where the parser could not skip it.
+// Clang's parser never skips these (Sema::canSkipFunctionBody), whatever the policy says.
+bool neverSkipped(const FunctionDecl* fn) {
+  if (const FunctionDecl* pattern = fn->getTemplateInstantiationPattern()) fn = pattern;
+  return fn->isConstexpr() || fn->getDeclaredReturnType()->getContainedDeducedType();
+}
+
+// Through these a modelled header calls back.
 bool takesCallable(const FunctionDecl* fn) {
   return llvm::any_of(fn->parameters(), [](const ParmVarDecl* param) {
     QualType type = param->getType().getNonReferenceType().getCanonicalType();
@@ -91,7 +97,7 @@ bool Collector::isLowered(const FunctionDecl* named, const FunctionDecl* definit
     for (const FunctionDecl* instance : generic->specializations())
       if (definitionOf(instance)) return false;
   }
-  return !unit_.skip().skips(*definition) || takesCallable(definition);
+  return !unit_.skip().skips(*definition) || (takesCallable(definition) && neverSkipped(definition));
 }
 
 void Collector::add(std::unique_ptr<facts::FunctionT> fn) {
