@@ -82,9 +82,9 @@ void addProjectOptions(CLI::App& command, ProjectOptions& options) {
       ->type_name("PATH");
   command.add_option("--root", options.root, "the project's folder (default: that of .loiter.json)")->type_name("DIR");
   command.add_option("--rules", options.rules, "add rule packs")->type_name("PATH")->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command.add_option("--enable", options.enable, "turn on rules that are off by default")->type_name("ID")
-      ->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command.add_option("--costs", options.costs, "costs that replace the packs'")->type_name("FILE");
 }
 
@@ -100,7 +100,8 @@ void addExtractionOptions(CLI::App& command, ProjectOptions& options) {
 
 void addReportOptions(CLI::App& command, ReportOptions& options) {
   command.add_option("--output", options.outputs, "text, json or sarif; several (default: text:-)")
-      ->type_name("FORMAT:FILE")->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->type_name("FORMAT:FILE")->expected(1)->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command.add_option("--anchor", options.anchor, "show findings at the entry or the sink")->type_name("PLACE")
       ->check(oneOf({"entry", "sink"}));
   command.add_option("--color", options.color, "auto, always or never")->type_name("WHEN")

@@ -115,7 +115,7 @@ Command addExtract(CLI::App& app) {
   command->add_option("--dump", options->dump, "print a facts file as text instead")->type_name("FILE");
   command->add_option("--root", options->project.root, "the project's folder")->type_name("DIR");
   command->add_option("--rules", options->project.rules, "add rule packs")->type_name("PATH")
-      ->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->add_option("--timeout", options->project.timeout_s, "give up after so long (default: 300)")
       ->type_name("SECONDS")->check(between(1, 86400));
   command->add_flag("!--no-skip", options->project.skip_bodies, "parse the bodies that packs describe, too");

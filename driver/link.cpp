@@ -73,9 +73,9 @@ Command addLink(CLI::App& app) {
   command->add_option("--root", options->project.root, "the project's folder, for settings and excerpts")
       ->type_name("DIR");
   command->add_option("--rules", options->project.rules, "add rule packs")->type_name("PATH")
-      ->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->add_option("--enable", options->project.enable, "turn on rules that are off by default")->type_name("ID")
-      ->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->add_option("--costs", options->project.costs, "costs that replace the packs'")->type_name("FILE");
   addReportOptions(*command, options->report);
   command->add_option("facts", options->inputs)->type_name("FACTS...");

@@ -91,7 +91,7 @@ Command addRules(CLI::App& app) {
   options->docs->add_option("folder", options->folder)->type_name("DIR")->required();
   for (CLI::App* sub : {options->list, options->docs})
     sub->add_option("--rules", options->project.rules, "add rule packs")->type_name("PATH")
-        ->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+        ->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   return [options] {
     return options->list->parsed() ? runList(*options) : options->check->parsed() ? runCheck(*options) : runDocs(*options);
   };
