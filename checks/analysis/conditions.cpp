@@ -54,19 +54,36 @@ bool Conditions::holds(Site site, const rules::Condition& c, Id context) {
 }
 
 bool Conditions::valueHolds(Site site, const rules::Condition& c) {
-  if (!c.equals && !c.enumerator && !c.has_flags && !c.zero && !c.null) return true;
+  bool constant_asked = c.equals || c.enumerator || c.has_flags || c.at_least;
+  if (!constant_asked && !c.zero && !c.null) return true;
   uint32_t expr = origins_.expr(site, c.value);
+  if (expr != kNone && !c.field.empty()) expr = storedIn(site.function, expr, c.field);
   if (expr == kNone) return false;
-  if (c.zero && !zero(site.function, expr)) return false;
-  if (c.null && program_.functions[site.function].facts->exprs()->Get(expr)->kind() != facts::ExprKind::Null &&
-      !zero(site.function, expr))
-    return false;
-  if (!c.equals && !c.enumerator && !c.has_flags) return true;
+  bool null = program_.functions[site.function].facts->exprs()->Get(expr)->kind() == facts::ExprKind::Null;
+  if (c.null && !null) return false;
+  if (c.zero && (null || !zero(site.function, expr))) return false;  // no timeout at all is no zero one
+  if (!constant_asked) return true;
   auto constant = this->constant(site.function, expr);
   if (!constant) return false;
   if (c.equals && constant->value != *c.equals) return false;
   if (c.enumerator && constant->enumerator != *c.enumerator) return false;
+  if (c.at_least && constant->value < *c.at_least) return false;
   return !c.has_flags || (constant->value & *c.has_flags) == *c.has_flags;
+}
+
+// What was stored last, as written, in a member of the variable that `expr` names.
+uint32_t Conditions::storedIn(Id function, uint32_t expr, const std::string& field) {
+  const FunctionInfo& f = program_.functions[function];
+  Root wanted = origins_.root(function, expr);
+  uint32_t found = kNone;
+  if (!f.facts->stores() || wanted.kind == Root::None) return kNone;
+  for (const facts::Store* s : *f.facts->stores()) {
+    const facts::Expr& dst = *f.facts->exprs()->Get(s->dst());
+    if (dst.kind() != facts::ExprKind::Field || program_.symbols[program_.symbolId(f.unit, dst.b())].name != field) continue;
+    Root base = origins_.root(function, dst.a());
+    if (base.kind == wanted.kind && base.index == wanted.index) found = s->src();
+  }
+  return found;
 }
 
 bool Conditions::typeHolds(Site site, const rules::Condition& c) {

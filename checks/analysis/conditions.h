@@ -31,6 +31,7 @@ class Conditions {
 
  private:
   bool valueHolds(Site site, const rules::Condition& condition);
+  uint32_t storedIn(Id function, uint32_t expr, const std::string& field);
   bool typeHolds(Site site, const rules::Condition& condition);
   bool originHolds(Site site, const rules::Condition& condition);
   std::optional<Constant> constantOfParameter(Id function, uint32_t index, unsigned depth);
