@@ -161,6 +161,16 @@ std::vector<std::string> buildFolders(const std::string& folder) {
   return fixed;
 }
 
+// The nearest folder above `folder`, or itself, that looks like a project's top; empty: none does.
+std::string projectTop(const std::string& folder) {
+  for (std::string at = folder; !at.empty(); at = llvm::sys::path::parent_path(at).str()) {
+    for (const char* mark : {"/.git", "/.hg", "/.svn", "/.loiter.json"})
+      if (exists(at + mark)) return at;
+    if (at == "/") break;
+  }
+  return {};
+}
+
 std::string databaseIn(const std::string& build) {
   std::string path = absolutePath(build, currentFolder());
   if (!exists(path)) throw Failure("'" + build + "': no such file or folder");
@@ -176,16 +186,18 @@ std::string databaseIn(const std::string& build) {
 
 std::string findDatabase(const std::string& build, std::vector<std::string>& others) {
   if (!build.empty()) return databaseIn(build);
-  std::string start = currentFolder();
+  std::string start = currentFolder(), top = projectTop(start);
   for (std::string folder = start;; folder = llvm::sys::path::parent_path(folder).str()) {
     std::vector<std::string> found;
-    for (const std::string& candidate : buildFolders(folder))
+    // Above an unknown project's folder other projects may have their builds.
+    bool inside = folder == start || isBelow(folder, top);
+    for (const std::string& candidate : inside ? buildFolders(folder) : std::vector{folder})
       if (std::string file = candidate + "/" + kName; exists(file)) found.push_back(std::move(file));
     if (!found.empty()) {
       others.assign(found.begin() + 1, found.end());
       return found.front();
     }
-    if (exists(folder + "/.git") || folder == "/" || folder.empty()) break;
+    if (folder == top || folder == "/" || folder.empty()) break;
   }
   throw Failure("no " + std::string(kName) + " in '" + start +
                 "', its build/, out/ or build-*/, or the folders above; name its folder with -p "

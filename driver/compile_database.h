@@ -18,7 +18,8 @@ struct CompileDatabase {
 };
 
 // The database that `build` names (a folder or the file itself), or, if it is empty, the one found
-// in the current folder, in build/, out/ or a folder like them, or in the folders above.
+// in the current folder, in build/, out/ or a folder like them, or in the folders
+// above up to the top of the project.
 // Throws Failure. Others that could have been meant are added to `others`.
 std::string findDatabase(const std::string& build, std::vector<std::string>& others);
 
