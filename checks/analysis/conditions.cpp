@@ -9,7 +9,7 @@ constexpr unsigned kMaxDepth = 4;
 
 bool nameIn(const std::vector<std::string>& globs, std::string_view name) {
   for (const auto& glob : globs)
-    if (rules::globMatches(glob, std::string(name))) return true;
+    if (rules::globMatches(glob, name)) return true;
   return false;
 }
 

@@ -20,7 +20,7 @@ Id Contexts::id(const std::string& name) {
 namespace {
 
 bool typeMatches(const std::string& glob, std::string_view pattern) {
-  if (rules::globMatches(glob, std::string(pattern))) return true;
+  if (rules::globMatches(glob, pattern)) return true;
   return pattern.size() > glob.size() + 2 && pattern.starts_with(glob) && pattern.substr(glob.size(), 2) == "::";
 }
 

@@ -61,8 +61,11 @@ class LabelIndex {
   void addSource(const std::string& name);
   void addTypes(const rules::Conditions& conditions);
 
+  // Patterns by what must come first, up to "::"; the empty name for those that can begin with anything.
+  using Globs = llvm::StringMap<std::vector<std::pair<std::string, Named>>>;
+
   llvm::StringMap<std::vector<Named>> exact_;
-  std::vector<std::pair<std::string, Named>> globs_;
+  Globs globs_;
   std::vector<std::string> types_;
   std::vector<std::unique_ptr<Labels>> all_;
   std::vector<std::unique_ptr<rules::Match>> own_;  // for plain names

@@ -33,8 +33,7 @@ void Locks::run() {
   for (Id f = 0; f < program_.functions.size(); ++f) {
     if (!program_.functions[f].of_interest) continue;
     if (!reach_.concurrent(f)) continue;  // nobody waits for a lock that is held before the loop runs
-    const auto* calls = program_.functions[f].facts->calls();
-    for (uint32_t c = 0; calls && c < calls->size(); ++c)
+    for (uint32_t c = 0; c < program_.functions[f].call_count; ++c)
       if (acquires({f, c})) {
         visit(f);
         break;
@@ -43,8 +42,7 @@ void Locks::run() {
 }
 
 bool Locks::acquires(Site site) {
-  Id callee = program_.calleeOf(site);
-  const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+  const Labels* labels = program_.labelsOf(site);
   if (!labels || labels->locks.empty()) return false;
   return !conditions_.any(site, labels->locks.front()->unless);
 }
@@ -63,8 +61,7 @@ std::set<TermId> Locks::mutexes(Site site, const rules::Selector& selector) {
     uint32_t source = origins_.onlySource(site.function, root.index);
     if (source != kNone && f.exprs()->Get(source)->kind() == ExprKind::CallResult) {
       Site made{site.function, f.exprs()->Get(source)->a()};
-      Id callee = program_.calleeOf(made);
-      const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+      const Labels* labels = program_.labelsOf(made);
       if (labels && !labels->locks.empty() && !(made == site)) return mutexes(made, labels->locks.front()->mutex);
     }
   }
@@ -91,8 +88,7 @@ bool Locks::releases(Site acquire, Site site) {
     }
     return false;
   }
-  Id callee = program_.calleeOf(site);
-  const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+  const Labels* labels = program_.labelsOf(site);
   if (!labels) return false;
   for (const auto* unlock : labels->unlocks) {
     auto released = mutexes(site, unlock->mutex);
@@ -123,17 +119,14 @@ std::string Locks::mayBlock(Id function, unsigned levels) {
   auto [it, fresh] = may_block_.try_emplace({function, levels});
   if (!fresh) return it->second;
   std::string found;
-  const auto* calls = program_.functions[function].facts->calls();
-  for (uint32_t c = 0; calls && c < calls->size() && found.empty(); ++c) {
-    Id callee = program_.calleeOf({function, c});
-    if (callee == kNone) continue;
-    const DeclInfo& decl = program_.decls[callee];
+  auto calls = program_.calls(function);
+  for (uint32_t c = 0; c < calls.size() && found.empty(); ++c) {
     if (const auto* rule = sinks_.at({function, c}, kNone)) {
-      if (rule->class_ != rules::Class::Lock) found = "calls " + std::string(decl.name);
+      if (rule->class_ != rules::Class::Lock) found = "calls " + std::string(program_.decls[calls[c].callee].name);
       continue;
     }
-    if (decl.labels && decl.labels->opaque()) continue;
-    if (decl.function != kNone && !decl.coroutine()) found = mayBlock(decl.function, levels - 1);
+    if (calls[c].function != kNone && !calls[c].opaque && !calls[c].coroutine)
+      found = mayBlock(calls[c].function, levels - 1);
   }
   for (const Edge& edge : callables_.edges(function))
     if (found.empty() && edge.start == kNone) found = mayBlock(edge.target, levels - 1);
@@ -155,8 +148,7 @@ void Locks::visit(Id function) {
     if (e.kind() != EventKind::Call) return state;
     for (size_t i = 0; i < taken.size(); ++i) {
       bool during = false;
-      Id callee = program_.calleeOf({function, e.index()});
-      if (const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels)
+      if (const Labels* labels = program_.labelsOf({function, e.index()}))
         for (const auto* unlock : labels->unlocks) during |= unlock->during;
       if (!during && releases(taken[i], {function, e.index()})) state &= ~(1ull << i);
       if (taken[i].call == e.index()) state |= 1ull << i;

@@ -26,11 +26,10 @@ bool Sinks::enabled(const rules::Blocking& rule) const {
 }
 
 const rules::Blocking* Sinks::at(Site site, Id context) {
-  Id callee = program_.calleeOf(site);
-  if (callee == kNone) return nullptr;
-  const DeclInfo& decl = program_.decls[callee];
-  bool labelled = decl.labels && !decl.labels->blocking.empty();
-  if (!labelled && !decl.has(facts::DeclFlag::Blocking)) return nullptr;
+  if (!program_.info(site).labelled) return nullptr;
+  const DeclInfo& decl = program_.decls[program_.calleeOf(site)];
+  bool blocks = decl.labels && !decl.labels->blocking.empty();
+  if (!blocks && !decl.has(facts::DeclFlag::Blocking)) return nullptr;
   auto [it, fresh] = known_.try_emplace({site, context}, nullptr);
   if (fresh) it->second = judge(site, context);
   return it->second;

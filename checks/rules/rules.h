@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace loiter::rules {
@@ -177,6 +178,6 @@ struct RuleSet {
 };
 
 // `*` stands for any characters, also none.
-bool globMatches(const std::string& glob, const std::string& text);
+bool globMatches(std::string_view glob, std::string_view text);
 
 }  // namespace loiter::rules
