@@ -241,15 +241,16 @@ void Callables::iterateGenerators(Site site) {
 
 // Where the callable runs; none with `open`: that depends on the function's callers.
 Id Callables::contextNow(Id function, const Effect& effect, bool& open) {
-  open = false;
-  for (SetId executor : effect.executors) {
-    if (Id context = contexts_.of(executor, kNone); context != kNone) return context;
-    open |= origins_.terms.open(executor);
-  }
   Id decl = program_.functions[function].decl;
   bool called = decl != kNone && !program_.callers(decl).empty();
-  if (open && called) return kNone;
   open = false;
+  for (SetId executor : effect.executors) {
+    // Which of several executors of one type it is, callers know.
+    bool ask = called && origins_.terms.open(executor);
+    if (Id context = contexts_.of(executor, kNone, !ask); context != kNone) return context;
+    open |= ask;
+  }
+  if (open) return kNone;
   for (SetId executor : effect.executors)
     if (Id context = contexts_.of(executor, function); context != kNone) return context;
   return effect.rule->context.empty() ? Contexts::kLoop : contexts_.id(effect.rule->context);

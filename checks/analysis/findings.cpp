@@ -110,7 +110,8 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   f.rule_id = best.rule->id;
   f.pattern = best.rule->pattern;
   f.instead = best.rule->instead;
-  f.certainty = state.doubts ? Certainty::Possible : Certainty::Definite;
+  bool once = program_.info(best.site).has(facts::CallFlag::Once);  // whoever comes first
+  f.certainty = state.doubts || once ? Certainty::Possible : Certainty::Definite;
   f.sink = program_.place(state.function, call.location());
   f.callee = std::string(program_.decls[callee].display);
   f.chain = steps(best.state);

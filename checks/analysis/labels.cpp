@@ -48,6 +48,7 @@ LabelIndex::LabelIndex(const rules::RuleSet& rules) {
     add(r.acquire, [&r](Labels& l) { l.locks.push_back(&r); });
     addSources(r.unless), addTypes(r.unless);
   }
+  for (const auto& r : rules.owners) add(r.call, [&r](Labels& l) { l.owners.push_back(&r); });
   for (const auto& r : rules.unlocks) add(r.call, [&r](Labels& l) { l.unlocks.push_back(&r); });
   for (const auto& r : rules.executors) {
     for (const auto& name : r.calls) {
@@ -112,7 +113,9 @@ const Labels* LabelIndex::find(std::string_view name, const std::function<Signat
   for (const Named* hit : hits) {
     bool plain = !hit->match->params && hit->match->returns.empty() && hit->match->template_args.empty();
     if (!plain && !seen) seen = signature();
-    if (plain || signatureMatches(*hit->match, *seen)) hit->apply(*labels);
+    if (!plain && !signatureMatches(*hit->match, *seen)) continue;
+    hit->apply(*labels);
+    labels->system |= hit->match->system;
   }
   if (labels->empty()) return nullptr;
   all_.push_back(std::move(labels));

@@ -38,6 +38,7 @@ Program::Program(const std::vector<const facts::Unit*>& all, const rules::RuleSe
   decls.reserve(bodies);
   for (Id unit = 0; unit < units.size(); ++unit) addUnit(unit);
   for (Id unit = 0; unit < units.size(); ++unit) addFunctions(unit);
+  dropForeignLabels();
   linkOverriders();
   markFunctors();
   resolveCalls();
@@ -50,39 +51,44 @@ std::string_view Program::text(Id unit, uint32_t string) const { return textOf(*
 void Program::addUnit(Id unit) {
   const facts::Unit& u = *units[unit];
   Maps& maps = maps_[unit];
-  if (u.symbols())
-    for (const facts::Symbol* s : *u.symbols()) {
-      auto [it, fresh] = symbol_by_key_.try_emplace(s->key(), symbols.size());
-      if (fresh) symbols.push_back({textOf(u, s->name())});
-      maps.symbols.push_back(it->second);
-    }
-  if (u.classes()) {
-    for (const facts::Class* c : *u.classes()) {
-      auto [it, fresh] = class_by_key_.try_emplace(c->key(), classes.size());
-      if (fresh) classes.push_back({.name = textOf(u, c->name())});
-      maps.classes.push_back(it->second);
-    }
-    for (uint32_t i = 0; i < u.classes()->size(); ++i) {
-      const facts::Class* c = u.classes()->Get(i);
-      ClassInfo& info = classes[maps.classes[i]];
-      info.constructed |= c->constructed();
-      info.final |= c->final();
-      for (uint32_t base : view(c->bases())) {
-        Id id = maps.classes[base];
-        if (std::find(info.bases.begin(), info.bases.end(), id) != info.bases.end()) continue;
-        info.bases.push_back(id);
-        classes[id].derived.push_back(maps.classes[i]);
-      }
+  for (const facts::Symbol* s : *u.symbols()) {
+    auto [it, fresh] = symbol_by_key_.try_emplace(s->key(), symbols.size());
+    if (fresh) symbols.push_back({textOf(u, s->name())});
+    maps.symbols.push_back(it->second);
+  }
+  for (const facts::Class* c : *u.classes()) {
+    auto [it, fresh] = class_by_key_.try_emplace(c->key(), classes.size());
+    if (fresh) classes.push_back({.name = textOf(u, c->name())});
+    maps.classes.push_back(it->second);
+  }
+  for (uint32_t i = 0; i < u.classes()->size(); ++i) {
+    const facts::Class* c = u.classes()->Get(i);
+    ClassInfo& info = classes[maps.classes[i]];
+    info.constructed |= c->constructed();
+    info.final |= c->final();
+    for (uint32_t base : view(c->bases())) {
+      Id id = maps.classes[base];
+      if (std::find(info.bases.begin(), info.bases.end(), id) != info.bases.end()) continue;
+      info.bases.push_back(id);
+      classes[id].derived.push_back(maps.classes[i]);
     }
   }
-  if (u.types())
-    for (const facts::Type* t : *u.types()) {
-      std::string_view name = intern(textOf(u, t->name())), pattern = intern(textOf(u, t->pattern()));
-      auto [it, fresh] = type_by_text_.try_emplace({name.data(), pattern.data()}, types.size());
-      Id class_ = at(maps.classes, t->class_());
-      if (fresh) types.push_back({name, pattern, class_, labels_->typeOfInterest(pattern)});
-      maps.types.push_back(it->second);
-    }
+  for (const facts::Type* t : *u.types()) {
+    std::string_view name = intern(textOf(u, t->name())), pattern = intern(textOf(u, t->pattern()));
+    auto [it, fresh] = type_by_text_.try_emplace({name.data(), pattern.data()}, types.size());
+    Id class_ = at(maps.classes, t->class_());
+    if (fresh) types.push_back({name, pattern, class_, {}, labels_->typeOfInterest(pattern)});
+    maps.types.push_back(it->second);
+  }
+  for (uint32_t i = 0; i < u.classes()->size(); ++i)
+    if (Id argument = at(maps.types, u.classes()->Get(i)->argument()); argument != kNone)
+      classes[maps.classes[i]].argument = types[argument].class_;
+  for (Id id : maps.types)
+    if (TypeInfo& type = types[id]; type.class_ != kNone && type.argument.empty())
+      if (Id argument = classes[type.class_].argument; argument != kNone) {
+        type.argument = classes[argument].name;
+        type.of_interest |= labels_->typeOfInterest(type.argument);
+      }
   // Two short loops: what they look up lies anywhere, and the processor waits for several at once.
   maps.decls.reserve(u.decls()->size());
   for (const facts::Decl* d : *u.decls()) maps.decls.push_back(addDecl(unit, *d));
@@ -120,11 +126,24 @@ void Program::mergeDecl(Id unit, Id id, const facts::Decl& decl) {
   if (info.enclosing == kNone) info.enclosing = declId(unit, decl.enclosing());
 }
 
+bool Program::samePlace(const DeclInfo& known, Id unit, uint32_t local) const {
+  auto place = [&](Id u, const facts::Location& l) {
+    const auto* path = units[u]->files()->Get(l.file())->path();
+    return std::make_tuple(std::string_view(path->c_str(), path->size()), l.line(), l.column());
+  };
+  return place(known.unit, *known.facts->location()) == place(unit, *units[unit]->decls()->Get(local)->location());
+}
+
 void Program::addFunctions(Id unit) {
   const facts::Unit& u = *units[unit];
   for (const facts::Function* f : *u.functions()) {
     Id decl = declId(unit, f->decl());
-    if (decl != kNone && decls[decl].function != kNone) continue;  // an inline function seen before
+    if (decl != kNone && decls[decl].function != kNone) {
+      if (samePlace(decls[decl], unit, f->decl())) continue;  // an inline function seen before
+      // Another program's function of that name, as its main(): this unit means its own.
+      decls.push_back(DeclInfo(decls[decl]));
+      decl = maps_[unit].decls[f->decl()] = decls.size() - 1;
+    }
     Id id = functions.size();
     functions.push_back({f, unit, decl});
     if (decl == kNone) continue;
@@ -134,9 +153,16 @@ void Program::addFunctions(Id unit) {
   }
 }
 
+void Program::dropForeignLabels() {
+  for (DeclInfo& decl : decls)
+    if (decl.labels && decl.labels->system && decl.function != kNone && !decl.has(facts::DeclFlag::SystemHeader))
+      decl.labels = nullptr;
+}
+
 void Program::linkOverriders() {
   for (Id id = 0; id < decls.size(); ++id) {
     DeclInfo& info = decls[id];
+    if (info.class_ != kNone && info.has(facts::DeclFlag::Destructor)) classes[info.class_].destructor = id;
     if (info.class_ != kNone && info.name.ends_with("::operator()") && classes[info.class_].call_operator == kNone)
       classes[info.class_].call_operator = id;
     for (uint64_t key : view(info.facts->overrides()))

@@ -25,6 +25,7 @@ inline constexpr Id kNone = facts::kNone;
 struct TypeInfo {
   std::string_view name, pattern;
   Id class_ = kNone;
+  std::string_view argument;  // pattern of the class that is its first template argument
   bool of_interest = false;  // a rule names it or it can be called: its values are worth following
 };
 
@@ -36,7 +37,8 @@ struct ClassInfo {
   std::string_view name;
   std::vector<Id> bases, derived;
   bool constructed = false, final = false;
-  Id call_operator = kNone;  // decl
+  Id call_operator = kNone, destructor = kNone;  // decls
+  Id argument = kNone;       // class of the first template argument
 };
 
 // Every unit names every function that it calls, so link comes here as often as to calls: what it asks
@@ -149,6 +151,8 @@ class Program {
   Id addDecl(Id unit, const facts::Decl& decl);
   void mergeDecl(Id unit, Id id, const facts::Decl& decl);
   void addFunctions(Id unit);
+  bool samePlace(const DeclInfo& known, Id unit, uint32_t local) const;
+  void dropForeignLabels();
   void linkOverriders();
   void markFunctors();
   void resolveCalls();

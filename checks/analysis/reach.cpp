@@ -87,6 +87,29 @@ bool Reach::onlyOffloaded(Id decl, const std::vector<bool>& offloaded) {
   return any;
 }
 
+// Functions that only functions of a library call, where the library is described and its sources are
+// part of the program: what the description says holds, and what they do for it is not looked into.
+std::vector<bool> Reach::insideLibraries() const {
+  std::vector<bool> inside(program_.functions.size());
+  std::vector<Id> todo;
+  for (Id f = 0; f < inside.size(); ++f)
+    if (Id decl = program_.functions[f].decl; decl != kNone && program_.decls[decl].opaque()) todo.push_back(f);
+  for (Id f : todo) inside[f] = true;
+  auto isInside = [&](Site site) { return inside[site.function]; };
+  while (!todo.empty()) {
+    Id f = todo.back();
+    todo.pop_back();
+    for (const CallInfo& call : program_.calls(f)) {
+      if (call.function == kNone || inside[call.function]) continue;
+      auto callers = program_.callers(call.callee);
+      if (!std::all_of(callers.begin(), callers.end(), isInside)) continue;
+      inside[call.function] = true;
+      todo.push_back(call.function);
+    }
+  }
+  return inside;
+}
+
 void Reach::coroutineStarts() {
   // Functions that only ever run offloaded: what is started there, and what only that calls.
   std::vector<bool> offloaded(program_.functions.size());
@@ -104,11 +127,11 @@ void Reach::coroutineStarts() {
       if (onlyOffloaded(decl, offloaded)) offloaded[f] = changed = true;
     }
   }
+  std::vector<bool> inside = insideLibraries();
   for (Id f = 0; f < program_.functions.size(); ++f) {
-    Id id = program_.functions[f].decl;
-    if (id == kNone) continue;
-    const DeclInfo& decl = program_.decls[id];
-    if (!decl.coroutine() || decl.generator() || offloaded[f]) continue;
+    if (!program_.functions[f].coroutine || offloaded[f] || inside[f]) continue;
+    const DeclInfo& decl = program_.decls[program_.functions[f].decl];
+    if (decl.generator()) continue;
     std::string context = "loop";
     if (const TypeInfo* type = program_.typeOf(decl.unit, decl.facts->return_type()))
       for (const auto& entry : program_.rules.entries)
@@ -245,12 +268,14 @@ void Reach::expandState(uint32_t index) {
   for (uint32_t c = 0; c < calls.size(); ++c) {
     const CallInfo& call = calls[c];
     bool dispatched = call.kind == CallKind::Virtual;
+    if (call.opaque && !program_.labelsOf({state.function, c})->owners.empty()) endOwned(index, c);
     if (call.callee == kNone || call.opaque || (!dispatched && call.function == kNone)) continue;
     Site site{state.function, c};
     if (call.coroutine && (callables_.handedOn(site) || program_.decls[call.callee].generator())) continue;
     if (call.has(CallFlag::Moved) || neverAwaited(site)) continue;
+    bool once = call.has(CallFlag::Once);  // whoever comes first
     if (!dispatched && stays) {
-      visit(index, call.function, state.context, {call.function, c, 0, kNone, false, nullptr});
+      visit(index, call.function, state.context, {call.function, c, 0, kNone, once, nullptr});
       continue;
     }
     auto contexts = contextsOf(state, c);
@@ -258,11 +283,26 @@ void Reach::expandState(uint32_t index) {
     const auto& targets = dispatched ? program_.targets(call.callee) : only;
     for (Id target : targets)
       if (Id function = program_.decls[target].function; function != kNone)
-        for (Id context : contexts) visit(index, function, context, {function, c, 0, kNone, targets.size() > 1, nullptr});
+        for (Id context : contexts) visit(index, function, context, {function, c, 0, kNone, targets.size() > 1 || once, nullptr});
   }
-  for (const Edge& edge : callables_.edges(state.function))
-    if (edge.start == kNone)
-      for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, context, edge);
+  for (Edge edge : callables_.edges(state.function)) {
+    if (edge.start != kNone) continue;
+    edge.possible |= calls[edge.call].has(CallFlag::Once);
+    for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, context, edge);
+  }
+}
+
+// Whether it was the last owner is not known.
+void Reach::endOwned(uint32_t index, uint32_t call) {
+  const State state = states_[index];
+  const CallInfo& info = program_.info({state.function, call});
+  if (info.has(CallFlag::Moved)) return;
+  Id class_ = program_.decls[info.callee].class_;
+  Id owned = class_ == kNone ? kNone : program_.classes[class_].argument;
+  if (owned == kNone || program_.classes[owned].destructor == kNone) return;
+  for (Id target : program_.targets(program_.classes[owned].destructor))
+    if (Id function = program_.decls[target].function; function != kNone)
+      for (Id context : contextsOf(state, call)) visit(index, function, context, {function, call, 0, kNone, true, nullptr});
 }
 
 std::vector<uint32_t> Reach::chain(uint32_t state) const {

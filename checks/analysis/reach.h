@@ -50,9 +50,11 @@ class Reach {
  private:
   void ruleStarts();
   void coroutineStarts();
+  std::vector<bool> insideLibraries() const;
   bool onlyOffloaded(Id decl, const std::vector<bool>& offloaded);
   void expandAll(const std::vector<uint32_t>& queue);
   void expandState(uint32_t state);
+  void endOwned(uint32_t state, uint32_t call);
   // The function's state in that context, made if it was not there.
   std::pair<uint32_t, bool> stateOf(Id function, Id context);
   void visit(uint32_t from, Id target, Id context, const Edge& edge);

@@ -1,5 +1,7 @@
 #include "analysis/sinks.h"
 
+#include "analysis/rank.h"
+
 #include <algorithm>
 
 namespace loiter::analysis {
@@ -47,6 +49,13 @@ const rules::Blocking* Sinks::judge(Site site, Id context) {
     return enabled(*rule) ? rule : nullptr;
   }
   return nullptr;
+}
+
+bool Sinks::makesMutexSlow(Site site) {
+  const auto* rule = at(site, kNone);
+  if (!rule || rule->class_ == rules::Class::Lock) return false;
+  auto hold = holdMs(site, *rule);
+  return !hold || rankOf(*hold) > 0;
 }
 
 std::optional<double> Sinks::holdMs(Site site, const rules::Blocking& rule) {
