@@ -11,6 +11,8 @@ constexpr unsigned kMaxTrail = 10;
 constexpr size_t kMaxEffects = 64;
 constexpr size_t kMaxInstantiated = 4000;
 constexpr size_t kMaxTargets = 48;
+constexpr size_t kMaxFollowed = 64;   // fields and globals that a callable may come through
+constexpr unsigned kMaxBound = 2;     // std::bind of std::bind
 
 using facts::CallKind;
 using facts::DeclFlag;
@@ -286,47 +288,53 @@ void Callables::invoke(Id function, Effect effect) {
   for (const Target& t : targets) reachTarget(function, effect, t, possible);
 }
 
+// What a value may be, with what fields and globals hold. Those hold each other's values, so each set is
+// looked at once.
 void Callables::collect(SetId value, std::vector<Target>& out, unsigned depth) {
-  if (depth > 6) return;
   auto add = [&](Target t) {
     for (const Target& seen : out)
       if (seen.key() == t.key()) return;
     if (out.size() < kMaxTargets) out.push_back(std::move(t));
   };
-  for (TermId id : std::vector<TermId>(origins_.terms.members(value))) {
-    const Term term = origins_.terms[id];
-    switch (term.kind) {
-      case Term::Func: add({.decl = term.a}); break;
-      case Term::Closure: add({.decl = term.a, .captures = term.list}); break;
-      case Term::Bound: {
-        std::vector<Target> inner;
-        collect(term.a, inner, depth + 1);
-        for (Target& t : inner) {
-          t.bound = term.list;
-          t.is_bound = true;
-          add(std::move(t));
+  std::vector<SetId> todo{value};
+  auto follow = [&](SetId more) {
+    if (std::find(todo.begin(), todo.end(), more) == todo.end()) todo.push_back(more);
+  };
+  for (size_t i = 0; i < todo.size() && i < kMaxFollowed; ++i)
+    for (TermId id : std::vector<TermId>(origins_.terms.members(todo[i]))) {
+      const Term term = origins_.terms[id];
+      switch (term.kind) {
+        case Term::Func: add({.decl = term.a}); break;
+        case Term::Closure: add({.decl = term.a, .captures = term.list}); break;
+        case Term::Bound: {
+          std::vector<Target> inner;
+          if (depth < kMaxBound) collect(term.a, inner, depth + 1);
+          for (Target& t : inner) {
+            t.bound = term.list;
+            t.is_bound = true;
+            add(std::move(t));
+          }
+          break;
         }
-        break;
+        case Term::Field:
+        case Term::Global:
+          readers_[term.a].insert(current_);
+          follow(origins_.content(term.a));
+          break;
+        case Term::Object:
+          if (Id class_ = program_.types[term.a].class_; class_ != kNone)
+            if (Id op = program_.classes[class_].call_operator; op != kNone && program_.decls[op].transparent())
+              add({.decl = op});
+          break;
+        case Term::Result: {
+          Site made = origins_.terms.siteAt(term.a);
+          Id decl = program_.calleeOf(made);
+          if (program_.decls[decl].coroutine()) add({.decl = decl, .made_at = made});
+          break;
+        }
+        default: break;
       }
-      case Term::Field:
-      case Term::Global:
-        readers_[term.a].insert(current_);
-        collect(origins_.content(term.a), out, depth + 1);
-        break;
-      case Term::Object:
-        if (Id class_ = program_.types[term.a].class_; class_ != kNone)
-          if (Id op = program_.classes[class_].call_operator; op != kNone && program_.decls[op].transparent())
-            add({.decl = op});
-        break;
-      case Term::Result: {
-        Site made = origins_.terms.siteAt(term.a);
-        Id decl = program_.calleeOf(made);
-        if (program_.decls[decl].coroutine()) add({.decl = decl, .made_at = made});
-        break;
-      }
-      default: break;
     }
-  }
 }
 
 void Callables::reachTarget(Id function, const Effect& effect, const Target& target, bool possible) {
