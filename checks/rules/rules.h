@@ -158,7 +158,7 @@ struct Pack {
   std::vector<std::string> models;   // header globs (absolute paths): bodies are not parsed
   std::vector<std::string> keeps;    // exceptions to `models`
   // Preprocessor lines to be put before every source: what makes the library's headers show to Clang
-  // what they show to the compiler that the project uses.
+  // what they show to the compiler that the project uses. They must make sense in C and in C++.
   std::vector<std::string> prelude;
 };
 
