@@ -2,9 +2,11 @@
 
 #include "failure.h"
 #include "hash.h"
-#include "paths.h"
 
 #include <llvm/Support/Endian.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/ThreadPool.h>
 
 #include <algorithm>
 #include <cstring>
@@ -28,8 +30,10 @@ void append64(std::string& bytes, uint64_t value) {
 
 uint64_t checksumOf(std::string_view rest) { return llvm::xxh3_64bits(llvm::StringRef(rest.data(), rest.size())); }
 
-std::vector<std::string> unpack(std::string_view bytes, const std::string& path) {
-  auto fail = [&](const std::string& what) -> std::vector<std::string> { throw Failure(path + ": " + what); };
+using Slices = std::vector<std::string_view>;
+
+Slices unpack(std::string_view bytes, const std::string& path) {
+  auto fail = [&](const std::string& what) -> Slices { throw Failure(path + ": " + what); };
   if (bytes.size() < kHeader + 8) return fail("truncated index");
   if (uint32_t version = endian::read32le(bytes.data() + 4); version != kVersion)
     return fail("index of format " + std::to_string(version) + ", this is " + std::to_string(kVersion));
@@ -38,14 +42,21 @@ std::vector<std::string> unpack(std::string_view bytes, const std::string& path)
   size_t at = kHeader + 8;
   if (count > (bytes.size() - at) / 8) return fail("broken or truncated index");
   size_t data = at + size_t(count) * 8;
-  std::vector<std::string> units;
+  Slices units;
   for (; units.size() < count; at += 8) {
     uint64_t size = endian::read64le(bytes.data() + at);
     if (size > bytes.size() - data) return fail("broken or truncated index");
-    units.emplace_back(bytes.substr(data, size_t(size)));
+    units.push_back(bytes.substr(data, size_t(size)));
     data += size_t(size);
   }
   return units;
+}
+
+std::unique_ptr<llvm::MemoryBuffer> map(const std::string& path) {
+  if (llvm::sys::fs::is_directory(path)) throw Failure(path + ": is a folder");
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!buffer) throw Failure(path + ": " + buffer.getError().message());
+  return std::move(*buffer);
 }
 
 }  // namespace
@@ -67,21 +78,43 @@ std::string makeIndex(std::vector<std::string> facts) {
 }
 
 std::vector<std::string> factsIn(const std::string& path) {
-  std::string error;
-  auto bytes = readFile(path, error);
-  if (!bytes) throw Failure(path + ": " + error);
-  if (isIndex(*bytes)) return unpack(*bytes, path);
-  return {std::move(*bytes)};
+  auto buffer = map(path);
+  std::string_view bytes = buffer->getBuffer();
+  if (!isIndex(bytes)) return {std::string(bytes)};
+  Slices units = unpack(bytes, path);
+  return {units.begin(), units.end()};
 }
 
 IndexContent readIndex(const std::string& path) {
   IndexContent content;
-  for (std::string& bytes : factsIn(path)) {
-    facts::OpenResult opened = facts::fromBytes(std::move(bytes));
+  auto add = [&](facts::OpenResult opened) {
     if (!opened.unit) throw Failure(path + ": " + opened.error);
     content.units.push_back(std::move(opened.unit));
-  }
+  };
+  auto buffer = map(path);
+  if (!isIndex(buffer->getBuffer()))
+    add(facts::open(path));
+  else
+    for (std::string_view unit : unpack(buffer->getBuffer(), path)) add(facts::fromBytes(std::string(unit)));
   return content;
+}
+
+std::vector<IndexContent> readIndices(const std::vector<std::string>& paths) {
+  std::vector<IndexContent> contents(paths.size());
+  std::vector<std::string> errors(paths.size());
+  llvm::DefaultThreadPool threads;
+  for (size_t i = 0; i < paths.size(); ++i)
+    threads.async([&, i] {
+      try {
+        contents[i] = readIndex(paths[i]);
+      } catch (const Failure& failure) {
+        errors[i] = failure.what();
+      }
+    });
+  threads.wait();
+  for (const std::string& error : errors)
+    if (!error.empty()) throw Failure(error);
+  return contents;
 }
 
 }  // namespace loiter::driver

@@ -20,6 +20,8 @@ struct IndexContent {
 
 // Reads an index or a single facts file, checking all of it. Throws Failure with the file and what is wrong.
 IndexContent readIndex(const std::string& path);
+// Several of them side by side; in the order of `paths`.
+std::vector<IndexContent> readIndices(const std::vector<std::string>& paths);
 
 // The bytes of every facts file in an index or facts file. Throws Failure.
 std::vector<std::string> factsIn(const std::string& path);

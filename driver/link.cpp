@@ -49,12 +49,10 @@ int writeFindings(const LinkOptions& options, const std::vector<const facts::Uni
 int runLink(const LinkOptions& options) {
   Console console(false);
   if (options.inputs.empty()) throw Failure("link needs facts: loiter link a.facts b.facts -o project.index");
-  std::vector<IndexContent> contents;
+  std::vector<IndexContent> contents = readIndices(options.inputs);
   std::vector<const facts::Unit*> units;
-  for (const std::string& input : options.inputs) {
-    contents.push_back(readIndex(input));
-    for (const auto& unit : contents.back().units) units.push_back(&unit->unit());
-  }
+  for (const IndexContent& content : contents)
+    for (const auto& unit : content.units) units.push_back(&unit->unit());
   if (!options.index.empty()) writeIndex(options);
   // With an index alone nobody asked for findings.
   if (!options.index.empty() && options.report.outputs.empty()) return kClean;

@@ -46,7 +46,7 @@ Analysis analyze(const Program& program, const Options& options) {
   result.findings = passes.findings.collect();
   result.statistics.units = program.units.size();
   result.statistics.functions = program.functions.size();
-  result.statistics.calls = program.call_count;
+  result.statistics.calls = program.callCount();
   for (const Start& s : passes.reach.starts()) result.statistics.entries += Contexts::serves(s.context);
   return result;
 }
@@ -67,11 +67,10 @@ std::vector<Why> why(const Program& program, const std::string& name) {
       answer.contexts.push_back({passes.contexts.name(state.context), passes.findings.steps(s),
                                  passes.findings.entry(chain.front()).why});
     }
-    const auto* calls = program.functions[f].facts->calls();
-    for (uint32_t c = 0; calls && c < calls->size(); ++c)
+    for (uint32_t c = 0; c < program.functions[f].call_count; ++c)
       if (const auto* rule = passes.sinks.at({f, c}, kNone)) {
         Step step;
-        static_cast<Place&>(step) = program.place(f, calls->Get(c)->location());
+        static_cast<Place&>(step) = program.place(f, program.call({f, c}).location());
         step.note = std::string(program.decls[program.calleeOf({f, c})].name) + " " + rule->what;
         answer.blocks.push_back(step);
       }

@@ -51,9 +51,10 @@ void Callables::process(Id function) {
   std::vector<Effect> before = std::move(effects_[function]);
   effects_[function].clear();
   edges_[function].clear();
+  for (const CallInfo& call : program_.calls(function))  // callees lie anywhere in memory
+    if (call.function != kNone) __builtin_prefetch(&effects_[call.function]);
   stores(function);
-  if (const auto* calls = program_.functions[function].facts->calls())
-    for (uint32_t c = 0; c < calls->size(); ++c) visitCall({function, c});
+  for (uint32_t c = 0; c < program_.functions[function].call_count; ++c) visitCall({function, c});
   if (sameSummary(before, effects_[function])) return;
   for (Id dependent : dependents_[function]) pending_[dependent] = true;
   if (Id decl = program_.functions[function].decl; decl != kNone)
@@ -69,22 +70,20 @@ bool Callables::sameSummary(const std::vector<Effect>& a, const std::vector<Effe
 
 void Callables::stores(Id function) {
   const FunctionInfo& f = program_.functions[function];
-  if (const auto* stores = f.facts->stores())
-    for (const facts::Store* s : *stores) {
-      if (!worthStoring(f.facts->exprs()->Get(s->src())->kind())) continue;
-      Root root = origins_.root(function, s->dst());
-      if (root.kind == Root::Field || root.kind == Root::Global)
-        store(function, root.index, origins_.of(function, s->src()), 0, 0);
-    }
-  if (const auto* calls = f.facts->calls())
-    for (uint32_t c = 0; c < calls->size(); ++c) {
-      const facts::Call& call = *calls->Get(c);
-      if (call.object() == kNone || call.arg_count() == 0 || !origins_.keepsArguments({function, c})) continue;
-      Root root = origins_.root(function, call.object());
-      if (root.kind != Root::Field && root.kind != Root::Global) continue;
-      for (uint32_t i = 0; i < call.arg_count(); ++i)
-        store(function, root.index, origins_.argument({function, c}, i), c, 0);
-    }
+  for (const facts::Store* s : *f.facts->stores()) {
+    if (!worthStoring(f.facts->exprs()->Get(s->src())->kind())) continue;
+    Root root = origins_.root(function, s->dst());
+    if (root.kind == Root::Field || root.kind == Root::Global)
+      store(function, root.index, origins_.of(function, s->src()), 0, 0);
+  }
+  for (uint32_t c = 0; c < f.call_count; ++c) {
+    if (!origins_.keepsArguments({function, c})) continue;
+    const facts::Call& call = program_.call({function, c});
+    Root root = origins_.root(function, call.object());
+    if (root.kind != Root::Field && root.kind != Root::Global) continue;
+    for (uint32_t i = 0; i < call.arg_count(); ++i)
+      store(function, root.index, origins_.argument({function, c}, i), c, 0);
+  }
 }
 
 void Callables::store(Id function, Id symbol, SetId value, uint32_t call, TrailId trail) {
@@ -114,30 +113,21 @@ SetId Callables::openPart(SetId value, bool closures, bool others) {
 }
 
 void Callables::visitCall(Site site) {
-  const facts::Call& call = program_.call(site);
-  if (call.kind() == CallKind::Indirect) {
-    Effect effect;
-    effect.value = origins_.of(site.function, call.target());
-    effect.call = site.call;
-    for (uint32_t i = 0; i < call.arg_count(); ++i) effect.args.push_back(origins_.argument(site, i));
-    return invoke(site.function, std::move(effect));
-  }
-  Id callee = program_.calleeOf(site);
-  if (callee == kNone) return;
-  const DeclInfo& decl = program_.decls[callee];
-  if (call.object() != kNone && call.kind() != CallKind::Construct && call.kind() != CallKind::Destruct)
+  const CallInfo& info = program_.info(site);
+  if (info.kind == CallKind::Indirect) return throughPointer(site);
+  if (info.callee == kNone) return;
+  if (program_.has_generators && info.kind != CallKind::Construct && info.kind != CallKind::Destruct)
     iterateGenerators(site);
-  if (decl.labels) {
-    throughRules(site, *decl.labels);
-    if (decl.labels->opaque()) return;
-  }
-  if (decl.has(DeclFlag::Lambda)) return intoLambda(site, callee);
-  bool dispatched = call.kind() == CallKind::Virtual;
-  if (!dispatched && (decl.function == kNone || effects_[decl.function].empty())) return;
+  if (const Labels* labels = program_.labelsOf(site)) throughRules(site, *labels);
+  if (info.opaque) return;
+  bool dispatched = info.kind == CallKind::Virtual;
+  if (!dispatched && info.function == kNone) return;
+  if (info.lambda) return intoLambda(site, info.callee);
+  if (!dispatched && effects_[info.function].empty()) return;
   Binding binding;
   bool bound = false;
-  std::vector<Id> only{callee};
-  for (Id target : dispatched ? program_.targets(callee) : only) {
+  std::vector<Id> only{info.callee};
+  for (Id target : dispatched ? program_.targets(info.callee) : only) {
     Id function = program_.decls[target].function;
     if (function == kNone) continue;
     if (dispatched) dependents_[function].insert(site.function);
@@ -145,6 +135,15 @@ void Callables::visitCall(Site site) {
     if (!bound) binding = origins_.binding(site), bound = true;
     instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone);
   }
+}
+
+void Callables::throughPointer(Site site) {
+  const facts::Call& call = program_.call(site);
+  Effect effect;
+  effect.value = origins_.of(site.function, call.target());
+  effect.call = site.call;
+  for (uint32_t i = 0; i < call.arg_count(); ++i) effect.args.push_back(origins_.argument(site, i));
+  invoke(site.function, std::move(effect));
 }
 
 void Callables::throughRules(Site site, const Labels& labels) {
@@ -203,7 +202,6 @@ SetId Callables::callableArguments(Site site, const rules::Selector& selector) {
 void Callables::intoLambda(Site site, Id callee) {
   // The body is a plain callee; its captures are known where the closure is.
   Id function = program_.decls[callee].function;
-  if (function == kNone) return;
   dependents_[function].insert(site.function);
   if (effects_[function].empty()) return;
   Binding binding = origins_.binding(site);
@@ -243,15 +241,16 @@ void Callables::iterateGenerators(Site site) {
 
 // Where the callable runs; none with `open`: that depends on the function's callers.
 Id Callables::contextNow(Id function, const Effect& effect, bool& open) {
-  open = false;
-  for (SetId executor : effect.executors) {
-    if (Id context = contexts_.of(executor, kNone); context != kNone) return context;
-    open |= origins_.terms.open(executor);
-  }
   Id decl = program_.functions[function].decl;
   bool called = decl != kNone && !program_.callers(decl).empty();
-  if (open && called) return kNone;
   open = false;
+  for (SetId executor : effect.executors) {
+    // Which of several executors of one type it is, callers know.
+    bool ask = called && origins_.terms.open(executor);
+    if (Id context = contexts_.of(executor, kNone, !ask); context != kNone) return context;
+    open |= ask;
+  }
+  if (open) return kNone;
   for (SetId executor : effect.executors)
     if (Id context = contexts_.of(executor, function); context != kNone) return context;
   return effect.rule->context.empty() ? Contexts::kLoop : contexts_.id(effect.rule->context);

@@ -62,6 +62,7 @@ class Callables {
   void stores(Id function);
   void store(Id function, Id symbol, SetId value, uint32_t call, TrailId trail);
   void visitCall(Site site);
+  void throughPointer(Site site);
   void throughRules(Site site, const Labels& labels);
   SetId callableArguments(Site site, const rules::Selector& selector);
   void intoLambda(Site site, Id decl);

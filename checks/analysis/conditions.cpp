@@ -1,5 +1,7 @@
 #include "analysis/conditions.h"
 
+#include <algorithm>
+
 namespace loiter::analysis {
 
 namespace {
@@ -9,9 +11,11 @@ constexpr unsigned kMaxDepth = 4;
 
 bool nameIn(const std::vector<std::string>& globs, std::string_view name) {
   for (const auto& glob : globs)
-    if (rules::globMatches(glob, std::string(name))) return true;
+    if (rules::globMatches(glob, name)) return true;
   return false;
 }
+
+bool asksForConstant(const rules::Condition& c) { return c.equals || c.enumerator || c.has_flags || c.at_least; }
 
 }  // namespace
 
@@ -54,36 +58,87 @@ bool Conditions::holds(Site site, const rules::Condition& c, Id context) {
 }
 
 bool Conditions::valueHolds(Site site, const rules::Condition& c) {
-  bool constant_asked = c.equals || c.enumerator || c.has_flags || c.at_least;
-  if (!constant_asked && !c.zero && !c.null) return true;
+  if (!asksForConstant(c) && !c.zero && !c.null) return true;
   uint32_t expr = origins_.expr(site, c.value);
-  if (expr != kNone && !c.field.empty()) expr = storedIn(site.function, expr, c.field);
   if (expr == kNone) return false;
-  bool null = program_.functions[site.function].facts->exprs()->Get(expr)->kind() == facts::ExprKind::Null;
+  if (c.field.empty()) return exprHolds(site.function, expr, c);
+  Stored stored;
+  if (!storedIn(site, expr, c.field, stored, 0)) return false;
+  return std::all_of(stored.begin(), stored.end(), [&](auto& value) { return exprHolds(value.first, value.second, c); });
+}
+
+bool Conditions::exprHolds(Id function, uint32_t expr, const rules::Condition& c) {
+  bool null = program_.functions[function].facts->exprs()->Get(expr)->kind() == facts::ExprKind::Null;
   if (c.null && !null) return false;
-  if (c.zero && (null || !zero(site.function, expr))) return false;  // no timeout at all is no zero one
-  if (!constant_asked) return true;
-  auto constant = this->constant(site.function, expr);
+  if (c.zero && (null || !zero(function, expr))) return false;  // no timeout at all is no zero one
+  if (c.has_flags && (bits(function, expr, 0) & *c.has_flags) != *c.has_flags) return false;
+  if (!c.equals && !c.enumerator && !c.at_least) return true;
+  auto constant = this->constant(function, expr);
   if (!constant) return false;
   if (c.equals && constant->value != *c.equals) return false;
   if (c.enumerator && constant->enumerator != *c.enumerator) return false;
-  if (c.at_least && constant->value < *c.at_least) return false;
-  return !c.has_flags || (constant->value & *c.has_flags) == *c.has_flags;
+  return !c.at_least || constant->value >= *c.at_least;
 }
 
-// What was stored last, as written, in a member of the variable that `expr` names.
-uint32_t Conditions::storedIn(Id function, uint32_t expr, const std::string& field) {
+// The bits that it is known to have.
+int64_t Conditions::bits(Id function, uint32_t expr, unsigned depth) {
+  if (expr == kNone || depth > kMaxDepth) return 0;
+  const facts::Expr& e = *program_.functions[function].facts->exprs()->Get(expr);
+  if (e.kind() == facts::ExprKind::BitOr) return bits(function, e.a(), depth + 1) | bits(function, e.b(), depth + 1);
+  if (e.kind() == facts::ExprKind::Local)
+    if (uint32_t source = origins_.onlySource(function, e.a()); source != kNone) return bits(function, source, depth + 1);
+  auto constant = this->constant(function, expr);
+  return constant ? constant->value : 0;
+}
+
+// The variable in whose member `field` a store puts something.
+std::optional<Root> Conditions::baseOf(Id function, uint32_t store, const std::string& field) const {
   const FunctionInfo& f = program_.functions[function];
-  Root wanted = origins_.root(function, expr);
+  const facts::Expr& dst = *f.facts->exprs()->Get(f.facts->stores()->Get(store)->dst());
+  if (dst.kind() != facts::ExprKind::Field) return {};
+  if (program_.symbols[program_.symbolId(f.unit, dst.b())].name != field) return {};
+  return origins_.root(function, dst.a());
+}
+
+// What a member of the variable that `expr` names holds when the call is made: what was stored there last on
+// every path to it; for a parameter, what all callers stored; for a global, its initialiser. False: not known.
+bool Conditions::storedIn(Site site, uint32_t expr, const std::string& field, Stored& out, unsigned depth) {
+  if (expr == kNone || depth > kMaxDepth) return false;
+  const FunctionInfo& f = program_.functions[site.function];
+  Root wanted = origins_.root(site.function, expr);
+  if (wanted.kind == Root::None) return false;
+  if (wanted.kind == Root::Global) return storedIn(wanted.index, field, out);
   uint32_t found = kNone;
-  if (!f.facts->stores() || wanted.kind == Root::None) return kNone;
-  for (const facts::Store* s : *f.facts->stores()) {
-    const facts::Expr& dst = *f.facts->exprs()->Get(s->dst());
-    if (dst.kind() != facts::ExprKind::Field || program_.symbols[program_.symbolId(f.unit, dst.b())].name != field) continue;
-    Root base = origins_.root(function, dst.a());
-    if (base.kind == wanted.kind && base.index == wanted.index) found = s->src();
+  for (uint32_t s = 0; s < f.facts->stores()->size(); ++s) {
+    auto base = baseOf(site.function, s, field);
+    if (base && base->kind == wanted.kind && base->index == wanted.index &&
+        guards.flow(site.function).storeDominates(s, site.call))
+      found = f.facts->stores()->Get(s)->src();
   }
-  return found;
+  if (found != kNone) {
+    out.push_back({site.function, found});
+    return true;
+  }
+  if (wanted.kind != Root::Param || f.decl == kNone) return false;
+  auto callers = program_.callers(f.decl);
+  if (callers.empty() || callers.size() > kMaxCallers) return false;
+  return std::all_of(callers.begin(), callers.end(), [&](Site caller) {
+    return storedIn(caller, origins_.expr(caller, {rules::Selector::Arg, wanted.index}), field, out, depth + 1);
+  });
+}
+
+// Of a global, in the initialisers of any unit.
+bool Conditions::storedIn(Id global, const std::string& field, Stored& out) {
+  if (initialisers_.empty())
+    for (Id f = 0; f < program_.functions.size(); ++f)
+      if (program_.functions[f].decl == kNone) initialisers_.push_back(f);
+  for (Id i : initialisers_) {
+    const auto& stores = *program_.functions[i].facts->stores();
+    for (uint32_t s = 0; s < stores.size(); ++s)
+      if (auto base = baseOf(i, s, field); base && base->kind == Root::Global && base->index == global)
+        out.push_back({i, stores.Get(s)->src()});
+  }
+  return !out.empty();
 }
 
 bool Conditions::typeHolds(Site site, const rules::Condition& c) {

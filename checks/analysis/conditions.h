@@ -31,7 +31,12 @@ class Conditions {
 
  private:
   bool valueHolds(Site site, const rules::Condition& condition);
-  uint32_t storedIn(Id function, uint32_t expr, const std::string& field);
+  using Stored = std::vector<std::pair<Id, uint32_t>>;  // function, expression
+  bool exprHolds(Id function, uint32_t expr, const rules::Condition& condition);
+  int64_t bits(Id function, uint32_t expr, unsigned depth);
+  std::optional<Root> baseOf(Id function, uint32_t store, const std::string& field) const;
+  bool storedIn(Site site, uint32_t expr, const std::string& field, Stored& out, unsigned depth);
+  bool storedIn(Id global, const std::string& field, Stored& out);
   bool typeHolds(Site site, const rules::Condition& condition);
   bool originHolds(Site site, const rules::Condition& condition);
   std::optional<Constant> constantOfParameter(Id function, uint32_t index, unsigned depth);
@@ -39,6 +44,7 @@ class Conditions {
   const Program& program_;
   Origins& origins_;
   Contexts& contexts_;
+  std::vector<Id> initialisers_;  // of globals, per unit
 };
 
 }  // namespace loiter::analysis

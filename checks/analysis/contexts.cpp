@@ -20,7 +20,7 @@ Id Contexts::id(const std::string& name) {
 namespace {
 
 bool typeMatches(const std::string& glob, std::string_view pattern) {
-  if (rules::globMatches(glob, std::string(pattern))) return true;
+  if (rules::globMatches(glob, pattern)) return true;
   return pattern.size() > glob.size() + 2 && pattern.starts_with(glob) && pattern.substr(glob.size(), 2) == "::";
 }
 
@@ -28,11 +28,15 @@ bool typeMatches(const std::string& glob, std::string_view pattern) {
 
 Id Contexts::ofTerm(const Term& term) {
   switch (term.kind) {
-    case Term::Object:
-      for (const auto& rule : program_.rules.executors)
-        for (const auto& glob : rule.types)
-          if (typeMatches(glob, program_.types[term.a].pattern)) return id(rule.context);
+    case Term::Object: {
+      const TypeInfo& type = program_.types[term.a];
+      // Also a pointer to an executor, or one made of it (a strand).
+      for (std::string_view pattern : {type.pattern, type.argument})
+        for (const auto& rule : program_.rules.executors)
+          for (const auto& glob : rule.types)
+            if (typeMatches(glob, pattern)) return id(rule.context);
       return kNone;
+    }
     case Term::Global:
       for (const auto& rule : program_.rules.executors)
         for (const auto& name : rule.globals)
@@ -50,12 +54,13 @@ Id Contexts::ofTerm(const Term& term) {
   }
 }
 
-Id Contexts::of(SetId executor, Id open_function) {
+Id Contexts::of(SetId executor, Id open_function, bool by_type) {
   if (executor == 0) return kNone;
   // A call that says it decides alone: the object that it was asked of may serve several.
   Id from_call = kNone, from_value = kNone;
   for (TermId t : origins_.terms.members(origins_.expand(executor, open_function))) {
     const Term& term = origins_.terms[t];
+    if (term.kind == Term::Object && !by_type) continue;
     Id context = ofTerm(term);
     if (context == kNone) continue;
     Id& slot = term.kind == Term::Result ? from_call : from_value;

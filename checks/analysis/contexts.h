@@ -23,7 +23,8 @@ class Contexts {
 
   // Where work given to an executor with these origins runs; none: nothing is known. An executor
   // that may be of several contexts is offload only if all of them are.
-  Id of(SetId executor, Id open_function);
+  // `by_type`: an object's type says where it runs, if nothing says which object it is.
+  Id of(SetId executor, Id open_function, bool by_type = true);
 
  private:
   Id ofTerm(const Term& term);

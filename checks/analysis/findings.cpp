@@ -29,10 +29,11 @@ void Findings::gather(uint32_t index) {
   const FunctionInfo& function = program_.functions[state.function];
   if (!function.of_interest) return;
   bool library = function.decl != kNone && program_.decls[function.decl].has(facts::DeclFlag::SystemHeader);
-  const auto* calls = function.facts->calls();
-  for (uint32_t c = 0; calls && c < calls->size(); ++c) {
+  auto calls = program_.calls(state.function);
+  for (uint32_t c = 0; c < calls.size(); ++c) {
+    if (!calls[c].labelled) continue;
     // What a smart pointer or a container destroys is everybody's: nothing is known of that value.
-    if (library && calls->Get(c)->kind() == facts::CallKind::Destruct) continue;
+    if (library && calls[c].kind == facts::CallKind::Destruct) continue;
     Site site{state.function, c};
     const Locks::Held* held = nullptr;
     for (Id context : reach_.contextsOf(state, c)) {
@@ -40,7 +41,7 @@ void Findings::gather(uint32_t index) {
       const rules::Blocking* rule = sinks_.at(site, context);
       if (!rule && (held = locks_.slowAt(site))) rule = &heldLockRule();
       if (!rule) continue;
-      Place place = program_.place(state.function, calls->Get(c)->location());
+      Place place = program_.place(state.function, program_.call(site).location());
       faults_[{place.file, place.line, place.column, rule->id}].push_back({index, site, rule, held});
       break;
     }
@@ -109,7 +110,8 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   f.rule_id = best.rule->id;
   f.pattern = best.rule->pattern;
   f.instead = best.rule->instead;
-  f.certainty = state.doubts ? Certainty::Possible : Certainty::Definite;
+  bool once = program_.info(best.site).has(facts::CallFlag::Once);  // whoever comes first
+  f.certainty = state.doubts || once ? Certainty::Possible : Certainty::Definite;
   f.sink = program_.place(state.function, call.location());
   f.callee = std::string(program_.decls[callee].display);
   f.chain = steps(best.state);

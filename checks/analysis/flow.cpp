@@ -42,20 +42,28 @@ bool Flow::blockDominates(uint32_t first, uint32_t then) const {
   return true;
 }
 
-uint32_t Flow::positionOf(uint32_t call) const {
-  if (positions_.empty()) {
-    positions_.assign(f_.calls() ? f_.calls()->size() : 0, kNone);
-    if (f_.events())
-      for (uint32_t i = 0; i < f_.events()->size(); ++i)
-        if (const facts::Event& e = *f_.events()->Get(i); e.kind() == facts::EventKind::Call && e.index() < positions_.size())
-          positions_[e.index()] = i;
+uint32_t Flow::positionOf(facts::EventKind kind, uint32_t index) const {
+  if (call_positions_.empty()) {
+    call_positions_.assign(f_.calls()->size(), kNone);
+    store_positions_.assign(f_.stores()->size(), kNone);
+    for (uint32_t i = 0; i < f_.events()->size(); ++i) {
+      const facts::Event& e = *f_.events()->Get(i);
+      if (e.kind() == facts::EventKind::Call) call_positions_[e.index()] = i;
+      if (e.kind() == facts::EventKind::Store) store_positions_[e.index()] = i;
+    }
   }
-  return positions_[call];
+  return (kind == facts::EventKind::Call ? call_positions_ : store_positions_)[index];
 }
 
 bool Flow::callDominates(uint32_t first, uint32_t then) const {
   uint32_t a = f_.calls()->Get(first)->block(), b = f_.calls()->Get(then)->block();
-  if (a == b) return positionOf(first) < positionOf(then);
+  if (a == b) return positionOf(facts::EventKind::Call, first) < positionOf(facts::EventKind::Call, then);
+  return blockDominates(a, b);
+}
+
+bool Flow::storeDominates(uint32_t store, uint32_t call) const {
+  uint32_t a = f_.stores()->Get(store)->block(), b = f_.calls()->Get(call)->block();
+  if (a == b) return positionOf(facts::EventKind::Store, store) < positionOf(facts::EventKind::Call, call);
   return blockDominates(a, b);
 }
 

@@ -19,6 +19,7 @@ class Flow {
   }
   // Call `first` was made on every path to call `then`, before it.
   bool callDominates(uint32_t first, uint32_t then) const;
+  bool storeDominates(uint32_t store, uint32_t call) const;
   bool blockDominates(uint32_t first, uint32_t then) const;
 
   // Forward data flow over a set of states, as bits. `step` is given the state before an event and gives
@@ -33,11 +34,11 @@ class Flow {
  private:
   std::vector<uint64_t> fixpoint(uint64_t at_entry, const Step& step) const;
   template <class Visit> void successors(uint32_t block, Visit visit) const;
-  uint32_t positionOf(uint32_t call) const;  // event index
+  uint32_t positionOf(facts::EventKind kind, uint32_t index) const;  // among all events; calls and stores
 
   const facts::Function& f_;
   uint32_t block_count_;
-  mutable std::vector<uint32_t> positions_;
+  mutable std::vector<uint32_t> call_positions_, store_positions_;
 };
 
 }  // namespace loiter::analysis

@@ -12,6 +12,7 @@ using facts::CompareOp;
 using facts::ExprKind;
 
 constexpr unsigned kMaxDepth = 8;
+constexpr std::string_view kOnLoop = "on-loop";  // the kind of guards that ask where they are
 enum : uint64_t { kLocal = 1, kParam, kCapture, kGlobal, kSelf, kField, kAccessor };
 uint64_t part(uint64_t kind, uint64_t index) { return kind << 56 | index; }
 
@@ -202,25 +203,24 @@ void Guards::know(Id function, uint32_t expr, bool truth, std::vector<Fact>& out
 const Guards::FunctionGuards& Guards::of(Id function) {
   static const FunctionGuards none;
   const facts::Function* facts = program_.functions[function].facts;
-  if (!facts->blocks() || facts->blocks()->size() < 2 || !facts->calls()) return none;
+  if (facts->blocks()->size() < 2) return none;
   auto& slot = functions_[function];
   if (slot) return *slot;
   slot = std::make_unique<FunctionGuards>();
   const facts::Function& f = *program_.functions[function].facts;
   FunctionGuards guards;
-  for (uint32_t block = 0; f.blocks() && block < f.blocks()->size(); ++block) {
+  for (uint32_t block = 0; block < f.blocks()->size(); ++block) {
     const facts::Block& b = *f.blocks()->Get(block);
     if (b.condition() == kNone || b.succ_count() != 2) continue;
     for (uint32_t succ = 0; succ < 2; ++succ) {
       EdgeFacts edge{block, succ, {}};
       know(function, b.condition(), succ == 0, edge.facts, 0);
-      for (const Fact& fact : edge.facts) guards.asks_for_loop |= fact.rule->kind == "on-loop";
+      for (const Fact& fact : edge.facts) guards.asks_for_loop |= fact.rule->kind == kOnLoop;
       if (!edge.facts.empty()) guards.edges.push_back(std::move(edge));
     }
   }
-  for (uint32_t c = 0; f.calls() && c < f.calls()->size(); ++c) {
-    Id callee = program_.calleeOf({function, c});
-    const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+  for (uint32_t c = 0; c < f.calls()->size(); ++c) {
+    const Labels* labels = program_.labelsOf({function, c});
     if (!labels) continue;
     for (const auto* rule : labels->guards)
       if (rule->result == rules::Guard::Any && conditions_.all({function, c}, rule->when))
@@ -242,12 +242,37 @@ std::vector<Guards::Fact> Guards::at(Site site) {
   return facts;
 }
 
-bool Guards::asksForLoop(Id function) { return of(function).asks_for_loop; }
+// Only a function that asks, or calls a helper that may, is looked at closely.
+void Guards::findAsking() {
+  may_ask_.assign(program_.functions.size(), false);
+  std::vector<Id> todo;
+  auto add = [&](Id function) {
+    if (!may_ask_[function]) may_ask_[function] = true, todo.push_back(function);
+  };
+  for (Id f = 0; f < program_.functions.size(); ++f) {
+    if (!program_.functions[f].of_interest) continue;
+    for (uint32_t c = 0; c < program_.functions[f].call_count; ++c)
+      if (const Labels* labels = program_.labelsOf({f, c}))
+        for (const auto* rule : labels->guards)
+          if (rule->kind == kOnLoop) add(f);
+  }
+  while (!todo.empty()) {
+    const FunctionInfo& f = program_.functions[todo.back()];
+    todo.pop_back();
+    if (f.decl == kNone || f.facts->returns()->size() != 1) continue;
+    for (Site caller : program_.callers(f.decl)) add(caller.function);
+  }
+}
+
+bool Guards::asksForLoop(Id function) {
+  if (may_ask_.empty()) findAsking();
+  return may_ask_[function] && of(function).asks_for_loop;
+}
 
 bool Guards::offLoop(Site site) {
   if (!asksForLoop(site.function)) return false;
   for (const auto& fact : at(site))
-    if (fact.rule->kind == "on-loop" && fact.denied) return true;
+    if (fact.rule->kind == kOnLoop && fact.denied) return true;
   return false;
 }
 
@@ -290,11 +315,10 @@ void Guards::collectModes() {
   if (modes_collected_) return;
   modes_collected_ = true;
   for (Id f = 0; f < program_.functions.size(); ++f) {
-    const auto* calls = program_.functions[f].facts->calls();
-    for (uint32_t c = 0; calls && c < calls->size(); ++c) {
+    if (!program_.functions[f].of_interest) continue;
+    for (uint32_t c = 0; c < program_.functions[f].call_count; ++c) {
       Site site{f, c};
-      Id callee = program_.calleeOf(site);
-      const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+      const Labels* labels = program_.labelsOf(site);
       if (!labels) continue;
       for (const auto* rule : labels->guards)
         if (rule->whole_program && conditions_.all(site, rule->when))

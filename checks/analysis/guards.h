@@ -57,6 +57,7 @@ class Guards {
   void throughHelper(Site site, Relation relation, std::vector<Fact>& out, unsigned depth);
   static std::optional<bool> outcome(const rules::Guard& rule, const Relation& relation);
   void collectModes();
+  void findAsking();
   ValuePath substitute(const ValuePath& path, Site site) const;
 
   const Program& program_;
@@ -64,6 +65,7 @@ class Guards {
   Conditions& conditions_;
   llvm::DenseMap<Id, std::unique_ptr<FunctionGuards>> functions_;
   llvm::DenseMap<Id, std::unique_ptr<Flow>> flows_;
+  std::vector<bool> may_ask_;       // per function
   bool modes_collected_ = false;
   std::map<std::string, std::set<TermId>> modes_;  // kind -> variables that have it
 };

@@ -36,8 +36,7 @@ Hops::Mask Hops::transfer(Id function, uint32_t await) {
   const facts::Expr& operand = *f.facts->exprs()->Get(point.operand());
   if (operand.kind() == facts::ExprKind::CallResult) {
     Site site{function, operand.a()};
-    Id callee = program_.calleeOf(site);
-    if (const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels)
+    if (const Labels* labels = program_.labelsOf(site))
       for (const auto* hop : labels->hops)
         if (hop->role == rules::Hop::Awaited) return toMask(site, *hop);
     for (TermId t : origins_.terms.members(origins_.selected(site, {rules::Selector::AnyArg, 0}))) {
@@ -78,10 +77,10 @@ const Hops::FunctionHops& Hops::of(Id function) {
   if (slot) return *slot;
   auto hops = std::make_unique<FunctionHops>();
   const facts::Function& f = *program_.functions[function].facts;
-  uint32_t awaits = f.awaits() ? f.awaits()->size() : 0;
+  uint32_t awaits = f.awaits()->size();
   for (uint32_t a = 0; a < awaits; ++a) hops->moves |= (transfer(function, a) & ~(kHome | kStart)) != 0;
   if (hops->moves) {
-    hops->calls.assign(f.calls() ? f.calls()->size() : 0, kHome);
+    hops->calls.assign(f.calls()->size(), kHome);
     hops->awaits.assign(awaits, kHome);
     conditions_.guards.flow(function).run(
         kStart, [&](const facts::Event& e, uint64_t s) { return this->step(function, e, s); },
@@ -95,8 +94,7 @@ const Hops::FunctionHops& Hops::of(Id function) {
 }
 
 Hops::Mask Hops::before(Site site) {
-  Id decl = program_.functions[site.function].decl;
-  if (decl == kNone || !program_.decls[decl].coroutine()) return kStart;
+  if (!program_.functions[site.function].coroutine) return kStart;
   const FunctionHops& hops = of(site.function);
   return hops.moves ? hops.calls[site.call] : kStart;
 }

@@ -2,11 +2,17 @@
 
 namespace loiter::analysis {
 
+namespace {
+
+std::string_view firstComponent(std::string_view name) { return name.substr(0, name.find("::")); }
+
+}  // namespace
+
 bool signatureMatches(const rules::Match& match, const Signature& s) {
-  if (!match.returns.empty() && !rules::globMatches(match.returns, std::string(s.returns))) return false;
+  if (!match.returns.empty() && !rules::globMatches(match.returns, s.returns)) return false;
   for (const auto& wanted : match.template_args) {
     bool found = false;
-    for (auto arg : s.template_args) found |= rules::globMatches(wanted, std::string(arg));
+    for (auto arg : s.template_args) found |= rules::globMatches(wanted, arg);
     if (!found) return false;
   }
   if (!match.params) return true;
@@ -14,7 +20,7 @@ bool signatureMatches(const rules::Match& match, const Signature& s) {
   size_t i = 0;
   for (; i < params.size(); ++i) {
     if (params[i] == "...") return true;
-    if (i >= s.params.size() || !rules::globMatches(params[i], std::string(s.params[i]))) return false;
+    if (i >= s.params.size() || !rules::globMatches(params[i], s.params[i])) return false;
   }
   return i == s.params.size();
 }
@@ -42,6 +48,7 @@ LabelIndex::LabelIndex(const rules::RuleSet& rules) {
     add(r.acquire, [&r](Labels& l) { l.locks.push_back(&r); });
     addSources(r.unless), addTypes(r.unless);
   }
+  for (const auto& r : rules.owners) add(r.call, [&r](Labels& l) { l.owners.push_back(&r); });
   for (const auto& r : rules.unlocks) add(r.call, [&r](Labels& l) { l.unlocks.push_back(&r); });
   for (const auto& r : rules.executors) {
     for (const auto& name : r.calls) {
@@ -64,7 +71,7 @@ void LabelIndex::add(const rules::Match& match, Apply apply) {
     if (name.find('*') == std::string::npos)
       exact_[name].push_back(named);
     else
-      globs_.emplace_back(name, named);
+      globs_[name.find('*') < name.find("::") ? std::string_view() : firstComponent(name)].emplace_back(name, named);
   }
 }
 
@@ -93,16 +100,22 @@ const Labels* LabelIndex::find(std::string_view name, const std::function<Signat
   std::vector<const Named*> hits;
   if (auto it = exact_.find(name); it != exact_.end())
     for (const auto& named : it->second) hits.push_back(&named);
-  const std::string text(name);
-  for (const auto& [glob, named] : globs_)
-    if (rules::globMatches(glob, text)) hits.push_back(&named);
+  auto look = [&](std::string_view first) {
+    if (auto it = globs_.find(first); it != globs_.end())
+      for (const auto& [glob, named] : it->second)
+        if (rules::globMatches(glob, name)) hits.push_back(&named);
+  };
+  look("");
+  if (std::string_view first = firstComponent(name); !first.empty()) look(first);
   if (hits.empty()) return nullptr;
   auto labels = std::make_unique<Labels>();
   std::optional<Signature> seen;
   for (const Named* hit : hits) {
     bool plain = !hit->match->params && hit->match->returns.empty() && hit->match->template_args.empty();
     if (!plain && !seen) seen = signature();
-    if (plain || signatureMatches(*hit->match, *seen)) hit->apply(*labels);
+    if (!plain && !signatureMatches(*hit->match, *seen)) continue;
+    hit->apply(*labels);
+    labels->system |= hit->match->system;
   }
   if (labels->empty()) return nullptr;
   all_.push_back(std::move(labels));
@@ -110,11 +123,9 @@ const Labels* LabelIndex::find(std::string_view name, const std::function<Signat
 }
 
 bool LabelIndex::typeOfInterest(std::string_view pattern) const {
-  std::string text(pattern);
   for (const auto& glob : types_) {
-    if (rules::globMatches(glob, text)) return true;
-    if (text.size() > glob.size() + 2 && text.compare(0, glob.size(), glob) == 0 &&
-        text.compare(glob.size(), 2, "::") == 0)
+    if (rules::globMatches(glob, pattern)) return true;
+    if (pattern.starts_with(glob) && pattern.substr(glob.size()).starts_with("::"))
       return true;  // a nested class, as pool::executor_type
   }
   return false;

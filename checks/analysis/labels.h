@@ -22,14 +22,17 @@ struct Labels {
   std::vector<const rules::Value*> values;
   std::vector<const rules::Lock*> locks;
   std::vector<const rules::Unlock*> unlocks;
+  std::vector<const rules::Owner*> owners;
   std::vector<const rules::Executor*> executors;
   std::vector<const rules::Entry*> entries;          // Entry::function
   std::vector<const rules::Entry*> overrides;        // Entry::overrides
+  bool system = false;  // a rule of a Pack::system names it
   bool source = false;  // a condition or an executor asks whether a value comes from it
 
   // The rule says what it does, so its body is not looked into.
   bool opaque() const {
-    return !blocking.empty() || !nonblocking.empty() || !invokes.empty() || !hops.empty() || !values.empty();
+    return !blocking.empty() || !nonblocking.empty() || !invokes.empty() || !hops.empty() || !values.empty() ||
+           !owners.empty();
   }
   bool empty() const {
     return !opaque() && guards.empty() && locks.empty() && unlocks.empty() && executors.empty() &&
@@ -61,8 +64,11 @@ class LabelIndex {
   void addSource(const std::string& name);
   void addTypes(const rules::Conditions& conditions);
 
+  // Patterns by what must come first, up to "::"; the empty name for those that can begin with anything.
+  using Globs = llvm::StringMap<std::vector<std::pair<std::string, Named>>>;
+
   llvm::StringMap<std::vector<Named>> exact_;
-  std::vector<std::pair<std::string, Named>> globs_;
+  Globs globs_;
   std::vector<std::string> types_;
   std::vector<std::unique_ptr<Labels>> all_;
   std::vector<std::unique_ptr<rules::Match>> own_;  // for plain names

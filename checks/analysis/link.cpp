@@ -28,15 +28,22 @@ std::string_view mainPath(const facts::Unit& unit) {
 Program::Program(const std::vector<const facts::Unit*>& all, const rules::RuleSet& ruleset)
     : rules(ruleset), units(all), labels_(std::make_unique<LabelIndex>(ruleset)) {
   std::sort(units.begin(), units.end(), [](const facts::Unit* a, const facts::Unit* b) {
-    auto functions = [](const facts::Unit* u) { return u->functions() ? u->functions()->size() : 0; };
+    auto functions = [](const facts::Unit* u) { return u->functions()->size(); };
     return std::make_pair(mainPath(*a), functions(a)) < std::make_pair(mainPath(*b), functions(b));
   });
   maps_.resize(units.size());
+  size_t bodies = 0;
+  for (const facts::Unit* unit : units) bodies += unit->functions()->size();
+  functions.reserve(bodies);
+  decls.reserve(bodies);
   for (Id unit = 0; unit < units.size(); ++unit) addUnit(unit);
   for (Id unit = 0; unit < units.size(); ++unit) addFunctions(unit);
+  dropForeignLabels();
   linkOverriders();
   markFunctors();
+  resolveCalls();
   indexCallers();
+  indexClosures();
 }
 
 std::string_view Program::text(Id unit, uint32_t string) const { return textOf(*units[unit], string); }
@@ -44,97 +51,118 @@ std::string_view Program::text(Id unit, uint32_t string) const { return textOf(*
 void Program::addUnit(Id unit) {
   const facts::Unit& u = *units[unit];
   Maps& maps = maps_[unit];
-  if (u.symbols())
-    for (const facts::Symbol* s : *u.symbols()) {
-      auto [it, fresh] = symbol_by_key_.try_emplace(s->key(), symbols.size());
-      if (fresh) symbols.push_back({intern(textOf(u, s->name()))});
-      maps.symbols.push_back(it->second);
-    }
-  if (u.classes()) {
-    for (const facts::Class* c : *u.classes()) {
-      auto [it, fresh] = class_by_key_.try_emplace(c->key(), classes.size());
-      if (fresh) classes.push_back({.name = intern(textOf(u, c->name()))});
-      maps.classes.push_back(it->second);
-    }
-    for (uint32_t i = 0; i < u.classes()->size(); ++i) {
-      const facts::Class* c = u.classes()->Get(i);
-      ClassInfo& info = classes[maps.classes[i]];
-      info.constructed |= c->constructed();
-      info.final |= c->final();
-      for (uint32_t base : view(c->bases())) {
-        Id id = maps.classes[base];
-        if (std::find(info.bases.begin(), info.bases.end(), id) != info.bases.end()) continue;
-        info.bases.push_back(id);
-        classes[id].derived.push_back(maps.classes[i]);
-      }
+  for (const facts::Symbol* s : *u.symbols()) {
+    auto [it, fresh] = symbol_by_key_.try_emplace(s->key(), symbols.size());
+    if (fresh) symbols.push_back({textOf(u, s->name())});
+    maps.symbols.push_back(it->second);
+  }
+  for (const facts::Class* c : *u.classes()) {
+    auto [it, fresh] = class_by_key_.try_emplace(c->key(), classes.size());
+    if (fresh) classes.push_back({.name = textOf(u, c->name())});
+    maps.classes.push_back(it->second);
+  }
+  for (uint32_t i = 0; i < u.classes()->size(); ++i) {
+    const facts::Class* c = u.classes()->Get(i);
+    ClassInfo& info = classes[maps.classes[i]];
+    info.constructed |= c->constructed();
+    info.final |= c->final();
+    for (uint32_t base : view(c->bases())) {
+      Id id = maps.classes[base];
+      if (std::find(info.bases.begin(), info.bases.end(), id) != info.bases.end()) continue;
+      info.bases.push_back(id);
+      classes[id].derived.push_back(maps.classes[i]);
     }
   }
-  if (u.types())
-    for (const facts::Type* t : *u.types()) {
-      std::string_view name = intern(textOf(u, t->name())), pattern = intern(textOf(u, t->pattern()));
-      auto [it, fresh] = type_by_text_.try_emplace({name.data(), pattern.data()}, types.size());
-      Id class_ = at(maps.classes, t->class_());
-      if (fresh) types.push_back({name, pattern, class_, labels_->typeOfInterest(pattern)});
-      maps.types.push_back(it->second);
-    }
-  if (u.decls())
-    for (const facts::Decl* d : *u.decls()) maps.decls.push_back(addDecl(unit, *d));
+  for (const facts::Type* t : *u.types()) {
+    std::string_view name = intern(textOf(u, t->name())), pattern = intern(textOf(u, t->pattern()));
+    auto [it, fresh] = type_by_text_.try_emplace({name.data(), pattern.data()}, types.size());
+    Id class_ = at(maps.classes, t->class_());
+    if (fresh) types.push_back({name, pattern, class_, {}, labels_->typeOfInterest(pattern)});
+    maps.types.push_back(it->second);
+  }
+  for (uint32_t i = 0; i < u.classes()->size(); ++i)
+    if (Id argument = at(maps.types, u.classes()->Get(i)->argument()); argument != kNone)
+      classes[maps.classes[i]].argument = types[argument].class_;
+  for (Id id : maps.types)
+    if (TypeInfo& type = types[id]; type.class_ != kNone && type.argument.empty())
+      if (Id argument = classes[type.class_].argument; argument != kNone) {
+        type.argument = classes[argument].name;
+        type.of_interest |= labels_->typeOfInterest(type.argument);
+      }
+  // Two short loops: what they look up lies anywhere, and the processor waits for several at once.
+  maps.decls.reserve(u.decls()->size());
+  for (const facts::Decl* d : *u.decls()) maps.decls.push_back(addDecl(unit, *d));
+  for (uint32_t i = 0; i < u.decls()->size(); ++i) mergeDecl(unit, maps.decls[i], *u.decls()->Get(i));
 }
 
 Id Program::addDecl(Id unit, const facts::Decl& decl) {
-  const facts::Unit& u = *units[unit];
   auto [it, fresh] = decl_by_key_.try_emplace(decl.key(), decls.size());
-  Id id = it->second;
-  if (fresh) {
-    DeclInfo info;
-    info.facts = &decl;
-    info.unit = unit;
-    info.name = intern(textOf(u, decl.name()));
-    info.display = intern(textOf(u, decl.display()));
-    info.labels = labels_->find(info.name, [&] {
-      Signature s;
-      s.name = info.name;
-      auto type = [&](uint32_t t) { return t == kNone ? std::string_view() : textOf(u, u.types()->Get(t)->name()); };
-      s.returns = type(decl.return_type());
-      for (uint32_t p : view(decl.params())) s.params.push_back(type(p));
-      for (uint32_t a : view(decl.template_args())) s.template_args.push_back(type(a));
-      for (uint32_t a : view(decl.template_values())) s.template_args.push_back(textOf(u, a));
-      return s;
-    });
-    decls.push_back(info);
-  }
+  if (!fresh) return it->second;
+  const facts::Unit& u = *units[unit];
+  DeclInfo info;
+  info.facts = &decl;
+  info.unit = unit;
+  info.name = textOf(u, decl.name());
+  info.display = textOf(u, decl.display());
+  info.labels = labels_->find(info.name, [&] {
+    Signature s;
+    s.name = info.name;
+    auto type = [&](uint32_t t) { return t == kNone ? std::string_view() : textOf(u, u.types()->Get(t)->name()); };
+    s.returns = type(decl.return_type());
+    for (uint32_t p : view(decl.params())) s.params.push_back(type(p));
+    for (uint32_t a : view(decl.template_args())) s.template_args.push_back(type(a));
+    for (uint32_t a : view(decl.template_values())) s.template_args.push_back(textOf(u, a));
+    return s;
+  });
+  decls.push_back(std::move(info));
+  return it->second;
+}
+
+void Program::mergeDecl(Id unit, Id id, const facts::Decl& decl) {
   DeclInfo& info = decls[id];
   info.flags |= static_cast<uint32_t>(decl.flags());
+  has_generators |= info.generator();
   if (info.class_ == kNone) info.class_ = at(maps_[unit].classes, decl.class_());
-  if (info.enclosing == kNone && decl.enclosing() != kNone && decl.enclosing() < maps_[unit].decls.size())
-    info.enclosing = maps_[unit].decls[decl.enclosing()];
-  return id;
+  if (info.enclosing == kNone) info.enclosing = declId(unit, decl.enclosing());
+}
+
+bool Program::samePlace(const DeclInfo& known, Id unit, uint32_t local) const {
+  auto place = [&](Id u, const facts::Location& l) {
+    const auto* path = units[u]->files()->Get(l.file())->path();
+    return std::make_tuple(std::string_view(path->c_str(), path->size()), l.line(), l.column());
+  };
+  return place(known.unit, *known.facts->location()) == place(unit, *units[unit]->decls()->Get(local)->location());
 }
 
 void Program::addFunctions(Id unit) {
   const facts::Unit& u = *units[unit];
-  if (!u.functions()) return;
   for (const facts::Function* f : *u.functions()) {
     Id decl = declId(unit, f->decl());
-    if (decl != kNone && decls[decl].function != kNone) continue;  // an inline function seen before
+    if (decl != kNone && decls[decl].function != kNone) {
+      if (samePlace(decls[decl], unit, f->decl())) continue;  // an inline function seen before
+      // Another program's function of that name, as its main(): this unit means its own.
+      decls.push_back(DeclInfo(decls[decl]));
+      decl = maps_[unit].decls[f->decl()] = decls.size() - 1;
+    }
     Id id = functions.size();
     functions.push_back({f, unit, decl});
-    call_count += f->calls() ? f->calls()->size() : 0;
     if (decl == kNone) continue;
     decls[decl].function = id;
     decls[decl].facts = u.decls()->Get(f->decl());
     decls[decl].unit = unit;
   }
-  for (const facts::Decl* d : *u.decls())
-    if (d->enclosing() != kNone) {
-      DeclInfo& info = decls[decl_by_key_.find(d->key())->second];
-      if (info.enclosing == kNone) info.enclosing = declId(unit, d->enclosing());
-    }
+}
+
+void Program::dropForeignLabels() {
+  for (DeclInfo& decl : decls)
+    if (decl.labels && decl.labels->system && decl.function != kNone && !decl.has(facts::DeclFlag::SystemHeader))
+      decl.labels = nullptr;
 }
 
 void Program::linkOverriders() {
   for (Id id = 0; id < decls.size(); ++id) {
     DeclInfo& info = decls[id];
+    if (info.class_ != kNone && info.has(facts::DeclFlag::Destructor)) classes[info.class_].destructor = id;
     if (info.class_ != kNone && info.name.ends_with("::operator()") && classes[info.class_].call_operator == kNone)
       classes[info.class_].call_operator = id;
     for (uint64_t key : view(info.facts->overrides()))
@@ -151,30 +179,47 @@ void Program::markFunctors() {
   }
 }
 
+void Program::resolveCalls() {
+  size_t count = 0;
+  for (const FunctionInfo& f : functions) count += f.facts->calls()->size();
+  calls_.reserve(count);
+  for (FunctionInfo& f : functions) {
+    f.first_call = calls_.size();
+    f.call_count = f.facts->calls()->size();
+    f.coroutine = f.decl != kNone && decls[f.decl].coroutine();
+    for (const facts::Call* c : *f.facts->calls()) {
+      CallInfo call{declId(f.unit, c->callee()), kNone, c->kind(), c->flags()};
+      if (call.callee != kNone) {
+        const DeclInfo& callee = decls[call.callee];
+        call.function = callee.function;
+        call.labelled = callee.labels || callee.has(facts::DeclFlag::Blocking);
+        call.opaque = callee.opaque();
+        call.transparent = callee.transparent();
+        call.coroutine = callee.coroutine();
+        call.lambda = callee.has(facts::DeclFlag::Lambda);
+        f.of_interest |= call.labelled;
+      }
+      calls_.push_back(call);
+    }
+  }
+}
+
+// Callers matter only of functions with a body.
 void Program::indexCallers() {
   caller_begin_.assign(decls.size() + 1, 0);
-  auto each = [&](auto&& visit) {
-    for (Id f = 0; f < functions.size(); ++f) {
-      const auto* calls = functions[f].facts->calls();
-      if (!calls) continue;
-      for (uint32_t c = 0; c < calls->size(); ++c)
-        if (Id callee = declId(functions[f].unit, calls->Get(c)->callee()); callee != kNone) visit(callee, Site{f, c});
-    }
-  };
-  // Callers matter only of functions with a body.
-  each([&](Id callee, Site site) {
-    functions[site.function].of_interest |= decls[callee].labels || decls[callee].has(facts::DeclFlag::Blocking);
-    if (decls[callee].function != kNone) ++caller_begin_[callee + 1];
-  });
+  for (const CallInfo& call : calls_)
+    if (call.function != kNone) ++caller_begin_[call.callee + 1];
   for (size_t i = 1; i < caller_begin_.size(); ++i) caller_begin_[i] += caller_begin_[i - 1];
   caller_sites_.resize(caller_begin_.back());
   std::vector<uint32_t> next(caller_begin_.begin(), caller_begin_.end() - 1);
-  each([&](Id callee, Site site) {
-    if (decls[callee].function != kNone) caller_sites_[next[callee]++] = site;
-  });
+  for (Id f = 0; f < functions.size(); ++f)
+    for (uint32_t c = 0; c < functions[f].call_count; ++c)
+      if (const CallInfo& call = info({f, c}); call.function != kNone) caller_sites_[next[call.callee]++] = {f, c};
+}
+
+void Program::indexClosures() {
   for (Id f = 0; f < functions.size(); ++f) {
     const auto* exprs = functions[f].facts->exprs();
-    if (!exprs) continue;
     for (uint32_t e = 0; e < exprs->size(); ++e)
       if (exprs->Get(e)->kind() == facts::ExprKind::Closure)
         closures_.try_emplace(declId(functions[f].unit, exprs->Get(e)->a()), Closure{f, e});

@@ -33,8 +33,7 @@ void Locks::run() {
   for (Id f = 0; f < program_.functions.size(); ++f) {
     if (!program_.functions[f].of_interest) continue;
     if (!reach_.concurrent(f)) continue;  // nobody waits for a lock that is held before the loop runs
-    const auto* calls = program_.functions[f].facts->calls();
-    for (uint32_t c = 0; calls && c < calls->size(); ++c)
+    for (uint32_t c = 0; c < program_.functions[f].call_count; ++c)
       if (acquires({f, c})) {
         visit(f);
         break;
@@ -43,8 +42,7 @@ void Locks::run() {
 }
 
 bool Locks::acquires(Site site) {
-  Id callee = program_.calleeOf(site);
-  const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+  const Labels* labels = program_.labelsOf(site);
   if (!labels || labels->locks.empty()) return false;
   return !conditions_.any(site, labels->locks.front()->unless);
 }
@@ -63,8 +61,7 @@ std::set<TermId> Locks::mutexes(Site site, const rules::Selector& selector) {
     uint32_t source = origins_.onlySource(site.function, root.index);
     if (source != kNone && f.exprs()->Get(source)->kind() == ExprKind::CallResult) {
       Site made{site.function, f.exprs()->Get(source)->a()};
-      Id callee = program_.calleeOf(made);
-      const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+      const Labels* labels = program_.labelsOf(made);
       if (labels && !labels->locks.empty() && !(made == site)) return mutexes(made, labels->locks.front()->mutex);
     }
   }
@@ -81,18 +78,9 @@ bool Locks::releases(Site acquire, Site site) {
     const facts::Expr* object = call.object() == kNone ? nullptr : f.exprs()->Get(call.object());
     if (!object) return false;
     if (object->kind() == ExprKind::CallResult) return object->a() == acquire.call;
-    if (object->kind() != ExprKind::Local || !f.stores()) return false;
-    for (const facts::Store* s : *f.stores()) {
-      const facts::Expr& dst = *f.exprs()->Get(s->dst());
-      const facts::Expr& src = *f.exprs()->Get(s->src());
-      if (dst.kind() == ExprKind::Local && dst.a() == object->a() && src.kind() == ExprKind::CallResult &&
-          src.a() == acquire.call)
-        return true;
-    }
-    return false;
+    return object->kind() == ExprKind::Local && object->a() == holder(acquire);
   }
-  Id callee = program_.calleeOf(site);
-  const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels;
+  const Labels* labels = program_.labelsOf(site);
   if (!labels) return false;
   for (const auto* unlock : labels->unlocks) {
     auto released = mutexes(site, unlock->mutex);
@@ -102,11 +90,70 @@ bool Locks::releases(Site acquire, Site site) {
   return false;
 }
 
+uint32_t Locks::holder(Site acquire) const {
+  const facts::Function& f = *program_.functions[acquire.function].facts;
+  for (const facts::Store* s : *f.stores()) {
+    const facts::Expr& dst = *f.exprs()->Get(s->dst());
+    const facts::Expr& src = *f.exprs()->Get(s->src());
+    if (dst.kind() == ExprKind::Local && src.kind() == ExprKind::CallResult && src.a() == acquire.call) return dst.a();
+  }
+  return kNone;
+}
+
+// The function releases the lock object that it was given, or waits with it.
+bool Locks::givesUp(Id function, uint32_t param, unsigned levels) {
+  if (levels == 0) return false;
+  auto isParam = [&](uint32_t expr) {
+    Root root = origins_.root(function, expr);
+    return root.kind == Root::Param && root.index == param;
+  };
+  auto calls = program_.calls(function);
+  for (uint32_t c = 0; c < calls.size(); ++c) {
+    Site site{function, c};
+    if (const Labels* labels = program_.labelsOf(site))
+      for (const auto* unlock : labels->unlocks)
+        if (isParam(origins_.expr(site, unlock->mutex))) return true;
+    if (calls[c].function == kNone) continue;
+    for (uint32_t i = 0; i < program_.call(site).arg_count(); ++i)
+      if (isParam(origins_.expr(site, {rules::Selector::Arg, i})) && givesUp(calls[c].function, i, levels - 1)) return true;
+  }
+  return false;
+}
+
+bool Locks::givenUpIn(Site acquire, Site site) {
+  const CallInfo& call = program_.info(site);
+  uint32_t lock = call.function == kNone ? kNone : holder(acquire);
+  if (lock == kNone) return false;
+  for (uint32_t i = 0; i < program_.call(site).arg_count(); ++i) {
+    Root root = origins_.root(site.function, origins_.expr(site, {rules::Selector::Arg, i}));
+    if (root.kind == Root::Local && root.index == lock && givesUp(call.function, i, kLevels)) return true;
+  }
+  return false;
+}
+
+// The lock object is given to what is awaited, which releases it when it suspends: an asynchronous mutex,
+// a condition variable.
+bool Locks::handedTo(Site acquire, const facts::AwaitPoint& await) {
+  const facts::Function& f = *program_.functions[acquire.function].facts;
+  uint32_t lock = holder(acquire);
+  if (lock == kNone || await.operand() == kNone) return false;
+  std::vector<uint32_t> todo{await.operand()};
+  for (size_t i = 0; i < todo.size() && i < 32; ++i) {
+    const facts::Expr& e = *f.exprs()->Get(todo[i]);
+    if (e.kind() == ExprKind::Local && e.a() == lock) return true;
+    if (e.kind() != ExprKind::CallResult) continue;
+    const facts::Call& call = *f.calls()->Get(e.a());
+    for (uint32_t a = 0; a < call.arg_count(); ++a) todo.push_back(f.operands()->Get(call.first_arg() + a));
+  }
+  return false;
+}
+
 std::string Locks::blocks(Site site) {
+  if (program_.info(site).has(facts::CallFlag::Once)) return "";
   Id callee = program_.calleeOf(site);
   if (callee != kNone) {
-    if (const auto* rule = sinks_.at(site, kNone))
-      return rule->class_ == rules::Class::Lock ? "" : "calls " + std::string(program_.decls[callee].name);
+    if (sinks_.at(site, kNone))
+      return sinks_.makesMutexSlow(site) ? "calls " + std::string(program_.decls[callee].name) : "";
     const DeclInfo& decl = program_.decls[callee];
     if (decl.labels && decl.labels->opaque()) return "";
     if (decl.function != kNone && !decl.coroutine())
@@ -123,20 +170,18 @@ std::string Locks::mayBlock(Id function, unsigned levels) {
   auto [it, fresh] = may_block_.try_emplace({function, levels});
   if (!fresh) return it->second;
   std::string found;
-  const auto* calls = program_.functions[function].facts->calls();
-  for (uint32_t c = 0; calls && c < calls->size() && found.empty(); ++c) {
-    Id callee = program_.calleeOf({function, c});
-    if (callee == kNone) continue;
-    const DeclInfo& decl = program_.decls[callee];
-    if (const auto* rule = sinks_.at({function, c}, kNone)) {
-      if (rule->class_ != rules::Class::Lock) found = "calls " + std::string(decl.name);
+  auto calls = program_.calls(function);
+  for (uint32_t c = 0; c < calls.size() && found.empty(); ++c) {
+    if (calls[c].has(facts::CallFlag::Once)) continue;
+    if (sinks_.at({function, c}, kNone)) {
+      if (sinks_.makesMutexSlow({function, c})) found = "calls " + std::string(program_.decls[calls[c].callee].name);
       continue;
     }
-    if (decl.labels && decl.labels->opaque()) continue;
-    if (decl.function != kNone && !decl.coroutine()) found = mayBlock(decl.function, levels - 1);
+    if (calls[c].function != kNone && !calls[c].opaque && !calls[c].coroutine)
+      found = mayBlock(calls[c].function, levels - 1);
   }
   for (const Edge& edge : callables_.edges(function))
-    if (found.empty() && edge.start == kNone) found = mayBlock(edge.target, levels - 1);
+    if (found.empty() && edge.start == kNone && !calls[edge.call].has(facts::CallFlag::Once)) found = mayBlock(edge.target, levels - 1);
   return may_block_[{function, levels}] = found;
 }
 
@@ -152,11 +197,10 @@ void Locks::visit(Id function) {
   for (uint32_t c = 0; c < f.calls()->size() && taken.size() < 60; ++c)
     if (acquires({function, c})) taken.push_back({function, c});
   auto step = [&](const facts::Event& e, uint64_t state) {
-    if (e.kind() != EventKind::Call) return state;
+    if (e.kind() != EventKind::Call && e.kind() != EventKind::Unwind) return state;
     for (size_t i = 0; i < taken.size(); ++i) {
       bool during = false;
-      Id callee = program_.calleeOf({function, e.index()});
-      if (const Labels* labels = callee == kNone ? nullptr : program_.decls[callee].labels)
+      if (const Labels* labels = program_.labelsOf({function, e.index()}))
         for (const auto* unlock : labels->unlocks) during |= unlock->during;
       if (!during && releases(taken[i], {function, e.index()})) state &= ~(1ull << i);
       if (taken[i].call == e.index()) state |= 1ull << i;
@@ -171,6 +215,8 @@ void Locks::visit(Id function) {
     facts::Location where;
     if (e.kind() == EventKind::Await && f.awaits()->Get(e.index())->kind() == facts::AwaitKind::Await) {
       what = "awaits";
+      for (size_t i = 0; i < taken.size(); ++i)
+        if (handedTo(taken[i], *f.awaits()->Get(e.index()))) held &= ~(1ull << i);
       where = f.awaits()->Get(e.index())->location();
     } else if (e.kind() == EventKind::Call) {
       what = blocks({function, e.index()});
@@ -178,7 +224,8 @@ void Locks::visit(Id function) {
     }
     if (what.empty()) return;
     for (size_t i = 0; i < taken.size(); ++i) {
-      bool given_up = e.kind() == EventKind::Call && releases(taken[i], {function, e.index()});
+      Site site{function, e.index()};
+      bool given_up = e.kind() == EventKind::Call && (releases(taken[i], site) || givenUpIn(taken[i], site));
       if ((held >> i & 1) && !given_up) mark(function, taken[i], where, what);
     }
   });

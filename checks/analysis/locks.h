@@ -30,6 +30,10 @@ class Locks {
   std::string blocks(Site site);
   std::string mayBlock(Id function, unsigned levels);
   bool releases(Site acquire, Site call);
+  bool givenUpIn(Site acquire, Site call);
+  bool givesUp(Id function, uint32_t param, unsigned levels);
+  bool handedTo(Site acquire, const facts::AwaitPoint& await);
+  uint32_t holder(Site acquire) const;  // the local that the lock is kept in, or none
   void mark(Id function, Site acquire, const facts::Location& where, const std::string& what);
 
   const Program& program_;

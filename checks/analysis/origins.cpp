@@ -26,16 +26,15 @@ bool Origins::addContent(Id symbol, SetId closed) {
 }
 
 bool Origins::keepsArguments(Site site) const {
+  const CallInfo& info = program_.info(site);
+  if (info.callee == kNone || info.transparent) return false;
+  if (info.kind != CallKind::Direct && info.kind != CallKind::Virtual) return false;
   const facts::Call& call = program_.call(site);
   if (call.object() == kNone || call.arg_count() == 0) return false;
-  if (call.kind() != CallKind::Direct && call.kind() != CallKind::Virtual) return false;
-  Id callee = program_.calleeOf(site);
-  if (callee == kNone) return false;
-  const DeclInfo& decl = program_.decls[callee];
+  const DeclInfo& decl = program_.decls[info.callee];
   if (decl.has(facts::DeclFlag::Const) || decl.has(facts::DeclFlag::Static) || decl.has(facts::DeclFlag::Lambda))
     return false;
-  if (decl.labels && (!decl.labels->invokes.empty() || !decl.labels->blocking.empty())) return false;
-  return !decl.transparent();
+  return !decl.labels || (decl.labels->invokes.empty() && decl.labels->blocking.empty());
 }
 
 Root Origins::root(Id function, uint32_t expr) const {
@@ -67,21 +66,19 @@ Origins::FunctionState& Origins::state(Id function) {
   if (slot) return *slot;
   slot = std::make_unique<FunctionState>();
   const facts::Function& f = *program_.functions[function].facts;
-  slot->memo.assign(f.exprs() ? f.exprs()->size() : 0, kUnset);
-  slot->sources.resize(f.locals() ? f.locals()->size() : 0);
+  slot->memo.assign(f.exprs()->size(), kUnset);
+  slot->sources.resize(f.locals()->size());
   FunctionState& s = *slot;
   auto add = [&](uint32_t dst, uint32_t src) {
     Root r = root(function, dst);
     if (r.kind == Root::Local && r.index < s.sources.size()) s.sources[r.index].push_back(src);
   };
-  if (f.stores())
-    for (const facts::Store* store : *f.stores()) add(store->dst(), store->src());
-  if (f.calls())
-    for (uint32_t c = 0; c < f.calls()->size(); ++c) {
-      const facts::Call& call = *f.calls()->Get(c);
-      if (call.object() == kNone || !keepsArguments({function, c})) continue;
-      for (uint32_t i = 0; i < call.arg_count(); ++i) add(call.object(), f.operands()->Get(call.first_arg() + i));
-    }
+  for (const facts::Store* store : *f.stores()) add(store->dst(), store->src());
+  for (uint32_t c = 0; c < f.calls()->size(); ++c) {
+    if (!keepsArguments({function, c})) continue;
+    const facts::Call& call = *f.calls()->Get(c);
+    for (uint32_t i = 0; i < call.arg_count(); ++i) add(call.object(), f.operands()->Get(call.first_arg() + i));
+  }
   return s;
 }
 

@@ -8,6 +8,7 @@
 #include "analysis/labels.h"
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/Support/Allocator.h>
@@ -24,6 +25,7 @@ inline constexpr Id kNone = facts::kNone;
 struct TypeInfo {
   std::string_view name, pattern;
   Id class_ = kNone;
+  std::string_view argument;  // pattern of the class that is its first template argument
   bool of_interest = false;  // a rule names it or it can be called: its values are worth following
 };
 
@@ -35,26 +37,28 @@ struct ClassInfo {
   std::string_view name;
   std::vector<Id> bases, derived;
   bool constructed = false, final = false;
-  Id call_operator = kNone;  // decl
+  Id call_operator = kNone, destructor = kNone;  // decls
+  Id argument = kNone;       // class of the first template argument
 };
 
-struct DeclInfo {
-  const facts::Decl* facts = nullptr;  // from the unit that defines it, else the first that names it
-  Id unit = kNone;                     // the unit that `facts` belongs to
-  Id function = kNone;                 // index into Program::functions
-  const Labels* labels = nullptr;      // null: no rule speaks of it
-  std::string_view name, display;
+// Every unit names every function that it calls, so link comes here as often as to calls: what it asks
+// for first shares a cache line.
+struct alignas(32) DeclInfo {
   uint32_t flags = 0;                  // facts::DeclFlag of all units
   Id class_ = kNone;
   Id enclosing = kNone;
+  Id function = kNone;                 // index into Program::functions
+  const Labels* labels = nullptr;      // null: no rule speaks of it
+  const facts::Decl* facts = nullptr;  // from the unit that defines it, else the first that names it
+  Id unit = kNone;                     // the unit that `facts` belongs to
+  std::string_view name, display;
   std::vector<Id> overriders;          // direct
 
   bool has(facts::DeclFlag flag) const { return flags & static_cast<uint32_t>(flag); }
   // Values are followed through its body. Those of libraries go through fields that hold everybody's
   // values (an iterator's pointer, a wrapper's functor); what goes in comes out is truer of them.
-  bool transparent() const {
-    return function != kNone && !has(facts::DeclFlag::SystemHeader) && !(labels && labels->opaque());
-  }
+  bool transparent() const { return function != kNone && !has(facts::DeclFlag::SystemHeader) && !opaque(); }
+  bool opaque() const { return labels && labels->opaque(); }
   bool coroutine() const { return has(facts::DeclFlag::Coroutine); }
   bool generator() const { return has(facts::DeclFlag::Generator); }
 };
@@ -63,7 +67,22 @@ struct FunctionInfo {
   const facts::Function* facts = nullptr;
   Id unit = kNone;
   Id decl = kNone;  // none: a unit's global initialisers
-  bool of_interest = false;  // it calls something that a rule or an attribute speaks of
+  uint32_t first_call = 0, call_count = 0;
+  bool coroutine = false;
+  bool of_interest = false;  // some call of it is labelled
+};
+
+// What passes over all calls ask of one, side by side: a program has ten million of them, and reading
+// each from its unit's facts is what a pass would wait for.
+struct CallInfo {
+  Id callee = kNone;    // decl; none: through a pointer
+  Id function = kNone;  // the callee's body
+  facts::CallKind kind{};
+  uint8_t flags = 0;    // facts::CallFlag
+  bool labelled = false;  // a rule or an attribute speaks of the callee
+  bool opaque = false, transparent = false, coroutine = false, lambda = false;  // as DeclInfo says
+
+  bool has(facts::CallFlag flag) const { return flags & static_cast<uint8_t>(flag); }
 };
 
 // A call in the program.
@@ -85,7 +104,9 @@ class Program {
   std::vector<TypeInfo> types;
   std::vector<SymbolInfo> symbols;
   std::vector<ClassInfo> classes;
-  uint64_t call_count = 0;
+  bool has_generators = false;
+
+  size_t callCount() const { return calls_.size(); }
 
   // Unit-local indices to ids.
   Id declId(Id unit, uint32_t local) const { return at(maps_[unit].decls, local); }
@@ -93,7 +114,16 @@ class Program {
   Id typeId(Id unit, uint32_t local) const { return at(maps_[unit].types, local); }
 
   const facts::Call& call(Site s) const { return *functions[s.function].facts->calls()->Get(s.call); }
-  Id calleeOf(Site s) const { return declId(functions[s.function].unit, call(s).callee()); }
+  std::span<const CallInfo> calls(Id function) const {
+    return std::span(calls_).subspan(functions[function].first_call, functions[function].call_count);
+  }
+  const CallInfo& info(Site s) const { return calls_[functions[s.function].first_call + s.call]; }
+  Id calleeOf(Site s) const { return info(s).callee; }
+  // What rules say of the callee, or null.
+  const Labels* labelsOf(Site s) const {
+    const CallInfo& call = info(s);
+    return call.labelled ? decls[call.callee].labels : nullptr;
+  }
   const TypeInfo* typeOf(Id unit, uint32_t local) const {
     Id id = typeId(unit, local);
     return id == kNone ? nullptr : &types[id];
@@ -119,10 +149,15 @@ class Program {
 
   void addUnit(Id unit);
   Id addDecl(Id unit, const facts::Decl& decl);
+  void mergeDecl(Id unit, Id id, const facts::Decl& decl);
   void addFunctions(Id unit);
+  bool samePlace(const DeclInfo& known, Id unit, uint32_t local) const;
+  void dropForeignLabels();
   void linkOverriders();
   void markFunctors();
+  void resolveCalls();
   void indexCallers();
+  void indexClosures();
   std::string_view intern(std::string_view text) { return strings_.insert(text).first->getKey(); }
   bool made(Id class_) const;
 
@@ -130,6 +165,7 @@ class Program {
   llvm::StringSet<llvm::BumpPtrAllocator> strings_;
   llvm::DenseMap<uint64_t, Id> decl_by_key_, symbol_by_key_, class_by_key_;
   llvm::DenseMap<std::pair<const char*, const char*>, Id> type_by_text_;
+  std::vector<CallInfo> calls_;         // by function
   std::vector<uint32_t> caller_begin_;  // per decl, into caller_sites_
   std::vector<Site> caller_sites_;
   llvm::DenseMap<Id, Closure> closures_;

@@ -10,8 +10,6 @@ using facts::DeclFlag;
 
 namespace {
 
-bool flagged(const facts::Call& call, CallFlag flag) { return call.flags() & static_cast<uint8_t>(flag); }
-
 std::string lastName(std::string_view name) {
   size_t at = name.rfind("::");
   return std::string(at == std::string_view::npos ? name : name.substr(at + 2));
@@ -66,7 +64,7 @@ void Reach::ruleStarts() {
   for (const auto& entry : program_.rules.entries) {
     if (entry.field.empty()) continue;
     for (Id symbol = 0; symbol < program_.symbols.size(); ++symbol)
-      if (rules::globMatches(entry.field, std::string(program_.symbols[symbol].name)))
+      if (rules::globMatches(entry.field, program_.symbols[symbol].name))
         for (Id f : callables_.held(symbol)) starts_.push_back({f, contexts_.id(entry.context), "kept in " + entry.field, {}});
   }
 }
@@ -89,6 +87,29 @@ bool Reach::onlyOffloaded(Id decl, const std::vector<bool>& offloaded) {
   return any;
 }
 
+// Functions that only functions of a library call, where the library is described and its sources are
+// part of the program: what the description says holds, and what they do for it is not looked into.
+std::vector<bool> Reach::insideLibraries() const {
+  std::vector<bool> inside(program_.functions.size());
+  std::vector<Id> todo;
+  for (Id f = 0; f < inside.size(); ++f)
+    if (Id decl = program_.functions[f].decl; decl != kNone && program_.decls[decl].opaque()) todo.push_back(f);
+  for (Id f : todo) inside[f] = true;
+  auto isInside = [&](Site site) { return inside[site.function]; };
+  while (!todo.empty()) {
+    Id f = todo.back();
+    todo.pop_back();
+    for (const CallInfo& call : program_.calls(f)) {
+      if (call.function == kNone || inside[call.function]) continue;
+      auto callers = program_.callers(call.callee);
+      if (!std::all_of(callers.begin(), callers.end(), isInside)) continue;
+      inside[call.function] = true;
+      todo.push_back(call.function);
+    }
+  }
+  return inside;
+}
+
 void Reach::coroutineStarts() {
   // Functions that only ever run offloaded: what is started there, and what only that calls.
   std::vector<bool> offloaded(program_.functions.size());
@@ -106,39 +127,56 @@ void Reach::coroutineStarts() {
       if (onlyOffloaded(decl, offloaded)) offloaded[f] = changed = true;
     }
   }
+  std::vector<bool> inside = insideLibraries();
   for (Id f = 0; f < program_.functions.size(); ++f) {
-    Id id = program_.functions[f].decl;
-    if (id == kNone) continue;
-    const DeclInfo& decl = program_.decls[id];
-    if (!decl.coroutine() || decl.generator() || offloaded[f]) continue;
+    if (!program_.functions[f].coroutine || offloaded[f] || inside[f]) continue;
+    const DeclInfo& decl = program_.decls[program_.functions[f].decl];
+    if (decl.generator()) continue;
     std::string context = "loop";
     if (const TypeInfo* type = program_.typeOf(decl.unit, decl.facts->return_type()))
       for (const auto& entry : program_.rules.entries)
-        if (!entry.coroutine.empty() && rules::globMatches(entry.coroutine, std::string(type->pattern)))
+        if (!entry.coroutine.empty() && rules::globMatches(entry.coroutine, type->pattern))
           context = entry.context;
     starts_.push_back({f, contexts_.id(context), "coroutine", {}});
   }
 }
 
+std::pair<uint32_t, bool> Reach::stateOf(Id function, Id context) {
+  uint32_t* link = &first_state_[function];
+  while (*link != kNone && states_[*link].context != context) link = &states_[*link].next;
+  if (*link != kNone) return {*link, false};
+  uint32_t made = *link = states_.size();
+  State state;
+  state.function = function;
+  state.context = context;
+  states_.push_back(state);
+  return {made, true};
+}
+
 void Reach::run() {
+  first_state_.assign(program_.functions.size(), kNone);
+  sources_.reserve(program_.callCount());
   for (uint32_t s = 0; s < starts_.size(); ++s) {
-    const Start& start = starts_[s];
-    auto [it, fresh] = index_.try_emplace({start.function, start.context}, states_.size());
+    auto [state, fresh] = stateOf(starts_[s].function, starts_[s].context);
     if (!fresh) continue;
-    State state;
-    state.function = start.function;
-    state.context = start.context;
-    state.start = s;
-    states_.push_back(state);
-    came_from_.emplace_back();
-    queue_[0].push_back(it->second);
+    states_[state].start = s;
+    queue_[0].push_back(state);
   }
   // Breadth first over certain steps, then over the rest from whatever has been reached.
-  for (size_t i = 0; i < queue_[0].size(); ++i) expandState(queue_[0][i]);
-  for (size_t i = 0; i < queue_[1].size(); ++i) expandState(queue_[1][i]);
-  reached_.assign(program_.functions.size(), false);
-  for (const State& state : states_) reached_[state.function] = true;
+  expandAll(queue_[0]);
+  expandAll(queue_[1]);
   findStartup();
+}
+
+// The queue grows meanwhile. What lies anywhere in memory is asked for some steps ahead.
+void Reach::expandAll(const std::vector<uint32_t>& queue) {
+  auto functionAt = [&](size_t i) { return states_[queue[std::min(i, queue.size() - 1)]].function; };
+  for (size_t i = 0; i < queue.size(); ++i) {
+    __builtin_prefetch(&program_.functions[functionAt(i + 8)]);
+    __builtin_prefetch(&callables_.edges(functionAt(i + 4)));
+    __builtin_prefetch(program_.calls(functionAt(i + 4)).data());
+    expandState(queue[i]);
+  }
 }
 
 void Reach::findStartup() {
@@ -152,21 +190,17 @@ void Reach::findStartup() {
   while (!todo.empty()) {
     Id f = todo.back();
     todo.pop_back();
-    const auto* calls = program_.functions[f].facts->calls();
-    for (uint32_t c = 0; calls && c < calls->size(); ++c)
-      if (Id callee = program_.calleeOf({f, c}); callee != kNone) add(program_.decls[callee].function);
+    for (const CallInfo& call : program_.calls(f)) add(call.function);
     for (const Edge& edge : callables_.edges(f))
       if (edge.start == kNone) add(edge.target);
   }
 }
 
-bool Reach::concurrent(Id function) const { return reached_[function] || !startup_[function]; }
+bool Reach::concurrent(Id function) const { return first_state_[function] != kNone || !startup_[function]; }
 
 // All its calls run where it runs: it has no hop and asks nobody where it is.
 bool Reach::staysPut(Id function) {
-  Id decl = program_.functions[function].decl;
-  bool coroutine = decl != kNone && program_.decls[decl].coroutine();
-  return !coroutine && !conditions_.guards.asksForLoop(function);
+  return !program_.functions[function].coroutine && !conditions_.guards.asksForLoop(function);
 }
 
 std::vector<Id> Reach::contextsOf(const State& state, uint32_t call) {
@@ -193,8 +227,7 @@ bool Reach::alwaysReady(Id function) {
 
 // The await_suspend of an awaiter whose await_ready always says true.
 bool Reach::neverAwaited(Site site) {
-  const facts::Call& call = program_.call(site);
-  if (!flagged(call, CallFlag::Implicit) || !program_.decls[program_.calleeOf(site)].name.ends_with("::await_suspend"))
+  if (!program_.info(site).has(CallFlag::Implicit) || !program_.decls[program_.calleeOf(site)].name.ends_with("::await_suspend"))
     return false;
   Id class_ = program_.decls[program_.calleeOf(site)].class_;
   for (uint32_t c = site.call; c-- > 0;) {
@@ -207,58 +240,69 @@ bool Reach::neverAwaited(Site site) {
 }
 
 void Reach::visit(uint32_t from, Id target, Id context, const Edge& edge) {
-  auto [it, fresh] = index_.try_emplace({target, context}, states_.size());
-  if (fresh) {
-    State state;
-    state.function = target;
-    state.context = context;
-    state.doubts = states_[from].doubts | (edge.possible ? 1 : 0);
+  uint8_t doubts = states_[from].doubts | (edge.possible ? 1 : 0);
+  auto [index, fresh] = stateOf(target, context);
+  State& state = states_[index];
+  // Also a certain way to what only a doubtful one had reached so far.
+  if (fresh || (state.doubts > doubts && state.from != kNone)) {
+    state.doubts = doubts;
     state.distance = states_[from].distance + 1;
     state.from = from;
     state.edge = edge;
-    states_.push_back(state);
-    came_from_.emplace_back();
-    queue_[state.doubts].push_back(it->second);
-  } else if (State& seen = states_[it->second];
-             seen.doubts > (states_[from].doubts | (edge.possible ? 1u : 0u)) && seen.from != kNone) {
-    // A certain way to what only a doubtful one had reached so far.
-    seen.doubts = 0;
-    seen.distance = states_[from].distance + 1;
-    seen.from = from;
-    seen.edge = edge;
-    queue_[0].push_back(it->second);
+    queue_[doubts].push_back(index);
   }
-  auto& sources = came_from_[it->second];
-  if (sources.size() < 256 && (sources.empty() || sources.back() != from)) sources.push_back(from);
+  sources_.push_back({from, state.sources});
+  state.sources = sources_.size() - 1;
 }
 
 void Reach::expandState(uint32_t index) {
   const State state = states_[index];
-  const auto* calls = program_.functions[state.function].facts->calls();
+  auto calls = program_.calls(state.function);
   bool stays = staysPut(state.function);
-  for (uint32_t c = 0; calls && c < calls->size(); ++c) {
+  // Callees' states lie anywhere: without this, each is waited for in turn.
+  for (const CallInfo& call : calls)
+    if (call.function != kNone) __builtin_prefetch(&first_state_[call.function]);
+  for (const CallInfo& call : calls)
+    if (call.function != kNone && first_state_[call.function] != kNone)
+      __builtin_prefetch(&states_[first_state_[call.function]], 1);
+  for (uint32_t c = 0; c < calls.size(); ++c) {
+    const CallInfo& call = calls[c];
+    bool dispatched = call.kind == CallKind::Virtual;
+    if (call.opaque && !program_.labelsOf({state.function, c})->owners.empty()) endOwned(index, c);
+    if (call.callee == kNone || call.opaque || (!dispatched && call.function == kNone)) continue;
     Site site{state.function, c};
-    Id callee = program_.calleeOf(site);
-    if (callee == kNone) continue;
-    const DeclInfo& decl = program_.decls[callee];
-    if ((decl.labels && decl.labels->opaque()) || callables_.handedOn(site) || decl.generator()) continue;
-    bool dispatched = calls->Get(c)->kind() == CallKind::Virtual;
-    if (!dispatched && decl.function == kNone) continue;
-    if (flagged(*calls->Get(c), CallFlag::Moved) || neverAwaited(site)) continue;
+    if (call.coroutine && (callables_.handedOn(site) || program_.decls[call.callee].generator())) continue;
+    if (call.has(CallFlag::Moved) || neverAwaited(site)) continue;
+    bool once = call.has(CallFlag::Once);  // whoever comes first
     if (!dispatched && stays) {
-      visit(index, decl.function, state.context, {decl.function, c, 0, kNone, false, nullptr});
+      visit(index, call.function, state.context, {call.function, c, 0, kNone, once, nullptr});
       continue;
     }
     auto contexts = contextsOf(state, c);
-    std::vector<Id> only{callee};
-    const auto& targets = dispatched ? program_.targets(callee) : only;
+    std::vector<Id> only{call.callee};
+    const auto& targets = dispatched ? program_.targets(call.callee) : only;
     for (Id target : targets)
       if (Id function = program_.decls[target].function; function != kNone)
-        for (Id context : contexts) visit(index, function, context, {function, c, 0, kNone, targets.size() > 1, nullptr});
+        for (Id context : contexts) visit(index, function, context, {function, c, 0, kNone, targets.size() > 1 || once, nullptr});
   }
-  for (const Edge& edge : callables_.edges(state.function))
-    if (edge.start == kNone)
-      for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, context, edge);
+  for (Edge edge : callables_.edges(state.function)) {
+    if (edge.start != kNone) continue;
+    edge.possible |= calls[edge.call].has(CallFlag::Once);
+    for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, context, edge);
+  }
+}
+
+// Whether it was the last owner is not known.
+void Reach::endOwned(uint32_t index, uint32_t call) {
+  const State state = states_[index];
+  const CallInfo& info = program_.info({state.function, call});
+  if (info.has(CallFlag::Moved)) return;
+  Id class_ = program_.decls[info.callee].class_;
+  Id owned = class_ == kNone ? kNone : program_.classes[class_].argument;
+  if (owned == kNone || program_.classes[owned].destructor == kNone) return;
+  for (Id target : program_.targets(program_.classes[owned].destructor))
+    if (Id function = program_.decls[target].function; function != kNone)
+      for (Id context : contextsOf(state, call)) visit(index, function, context, {function, call, 0, kNone, true, nullptr});
 }
 
 std::vector<uint32_t> Reach::chain(uint32_t state) const {
@@ -268,15 +312,18 @@ std::vector<uint32_t> Reach::chain(uint32_t state) const {
   return chain;
 }
 
-std::vector<uint32_t> Reach::entriesOf(uint32_t state) const {
-  constexpr size_t kMaxEntries = 100, kMaxVisited = 20000;
+std::vector<uint32_t> Reach::entriesOf(uint32_t state) {
+  constexpr size_t kMaxEntries = 100, kMaxVisited = 5000;
+  seen_.resize(states_.size(), 0);
+  ++search_;
   std::vector<uint32_t> entries, todo{state};
-  llvm::DenseMap<uint32_t, bool> seen;
-  seen[state] = true;
-  for (size_t i = 0; i < todo.size() && entries.size() < kMaxEntries && todo.size() < kMaxVisited; ++i) {
+  seen_[state] = search_;
+  for (size_t i = 0; i < todo.size() && entries.size() < kMaxEntries; ++i) {
     if (states_[todo[i]].start != kNone) entries.push_back(todo[i]);
-    for (uint32_t from : came_from_[todo[i]])
-      if (seen.try_emplace(from, true).second) todo.push_back(from);
+    size_t first = todo.size();
+    for (uint32_t s = states_[todo[i]].sources; s != kNone && todo.size() < kMaxVisited; s = sources_[s].before)
+      if (uint32_t from = sources_[s].state; seen_[from] != search_) seen_[from] = search_, todo.push_back(from);
+    std::reverse(todo.begin() + first, todo.end());
   }
   return entries;
 }

@@ -28,11 +28,13 @@ class Reach {
 
   struct State {
     Id function = kNone, context = kNone;
-    unsigned doubts = 0;          // 1: some step was one of several targets
-    unsigned distance = 0;
+    uint32_t next = kNone;        // state of the same function in another context
+    uint32_t sources = kNone;     // the last of those that call it: into sources_
     uint32_t from = kNone;        // state; none: an entry
-    Edge edge;                    // by which it came
     uint32_t start = kNone;       // index into starts(), of an entry
+    uint32_t distance = 0;
+    uint8_t doubts = 0;           // 1: some step was one of several targets
+    Edge edge;                    // by which it came
   };
   const std::vector<State>& states() const { return states_; }
   const std::vector<Start>& starts() const { return starts_; }
@@ -43,13 +45,18 @@ class Reach {
   // The best state first.
   std::vector<uint32_t> chain(uint32_t state) const;
   // All entries from which the state is reached, the nearest first.
-  std::vector<uint32_t> entriesOf(uint32_t state) const;
+  std::vector<uint32_t> entriesOf(uint32_t state);
 
  private:
   void ruleStarts();
   void coroutineStarts();
+  std::vector<bool> insideLibraries() const;
   bool onlyOffloaded(Id decl, const std::vector<bool>& offloaded);
+  void expandAll(const std::vector<uint32_t>& queue);
   void expandState(uint32_t state);
+  void endOwned(uint32_t state, uint32_t call);
+  // The function's state in that context, made if it was not there.
+  std::pair<uint32_t, bool> stateOf(Id function, Id context);
   void visit(uint32_t from, Id target, Id context, const Edge& edge);
   void findStartup();
   bool staysPut(Id function);
@@ -64,9 +71,12 @@ class Reach {
   Hops& hops_;
   std::vector<Start> starts_;
   std::vector<State> states_;
-  llvm::DenseMap<std::pair<Id, Id>, uint32_t> index_;   // (function, context)
-  std::vector<std::vector<uint32_t>> came_from_;        // per state: all states that call it
-  std::vector<bool> reached_, startup_;                 // per function; startup: called below main()
+  std::vector<uint32_t> first_state_;                   // per function
+  struct Source { uint32_t state, before; };
+  std::vector<Source> sources_;                         // which states call a state, as lists, the last first
+  std::vector<uint32_t> seen_;                          // per state: the last search that came there
+  uint32_t search_ = 0;
+  std::vector<bool> startup_;                           // per function: called below main()
   std::vector<uint32_t> queue_[2];                      // certain and doubtful, by distance
 };
 

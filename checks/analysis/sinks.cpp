@@ -1,5 +1,7 @@
 #include "analysis/sinks.h"
 
+#include "analysis/rank.h"
+
 #include <algorithm>
 
 namespace loiter::analysis {
@@ -26,11 +28,10 @@ bool Sinks::enabled(const rules::Blocking& rule) const {
 }
 
 const rules::Blocking* Sinks::at(Site site, Id context) {
-  Id callee = program_.calleeOf(site);
-  if (callee == kNone) return nullptr;
-  const DeclInfo& decl = program_.decls[callee];
-  bool labelled = decl.labels && !decl.labels->blocking.empty();
-  if (!labelled && !decl.has(facts::DeclFlag::Blocking)) return nullptr;
+  if (!program_.info(site).labelled) return nullptr;
+  const DeclInfo& decl = program_.decls[program_.calleeOf(site)];
+  bool blocks = decl.labels && !decl.labels->blocking.empty();
+  if (!blocks && !decl.has(facts::DeclFlag::Blocking)) return nullptr;
   auto [it, fresh] = known_.try_emplace({site, context}, nullptr);
   if (fresh) it->second = judge(site, context);
   return it->second;
@@ -48,6 +49,13 @@ const rules::Blocking* Sinks::judge(Site site, Id context) {
     return enabled(*rule) ? rule : nullptr;
   }
   return nullptr;
+}
+
+bool Sinks::makesMutexSlow(Site site) {
+  const auto* rule = at(site, kNone);
+  if (!rule || rule->class_ == rules::Class::Lock) return false;
+  auto hold = holdMs(site, *rule);
+  return !hold || rankOf(*hold) > 0;
 }
 
 std::optional<double> Sinks::holdMs(Site site, const rules::Blocking& rule) {

@@ -102,6 +102,7 @@ void BodyLowering::lowerCfg(const CFG& cfg) {
     terminator(*block);
     handlerEdges(*block);
   }
+  unwind();
 }
 
 void BodyLowering::element(const CFGElement& element) {
@@ -186,13 +187,12 @@ void BodyLowering::switchChain(const SwitchStmt* statement, const CFGBlock& bloc
 
 void BodyLowering::handlerEdges(const CFGBlock& block) {
   if (handlers_.empty() || blocks_[block_].events.empty()) return;
-  const CFGBlock* handler = nullptr;
+  const CXXTryStmt* around = nullptr;
   for (const CFGElement& e : block)
     if (auto stmt = e.getAs<CFGStmt>())
-      if (auto found = scan_.tries.find(stmt->getStmt()); found != scan_.tries.end())
-        handler = handlers_.lookup(found->second);
-  if (!handler) return;
-  uint32_t to = block_index_.lookup(handler);
+      if (auto found = scan_.tries.find(stmt->getStmt()); found != scan_.tries.end() && handlers_.contains(found->second))
+        around = found->second;
+  if (!around) return;
   if (blocks_[block_].condition != kNone) {
     // A block with a condition has two successors: true and false. A block of its own takes them over.
     uint32_t branch = newBlock();
@@ -200,7 +200,21 @@ void BodyLowering::handlerEdges(const CFGBlock& block) {
     blocks_[branch].succs = std::move(blocks_[block_].succs);
     blocks_[block_].succs = {branch};
   }
-  blocks_[block_].succs.push_back(to);
+  unwinding_[around].from.push_back(block_);
+}
+
+// What is thrown leaves scopes on its way to the handler.
+void BodyLowering::unwind() {
+  for (const auto& [statement, unwinding] : unwinding_) {
+    if (unwinding.from.empty()) continue;
+    uint32_t to = block_index_.lookup(handlers_.lookup(statement));
+    if (!unwinding.calls.empty()) {
+      block_ = newBlock();
+      for (const auto& [var, call] : unwinding.calls) event(facts::EventKind::Unwind, call);
+      blocks_[block_].succs.push_back(std::exchange(to, block_));
+    }
+    for (uint32_t from : unwinding.from) blocks_[from].succs.push_back(to);
+  }
 }
 
 void BodyLowering::walk(const Stmt* stmt) {

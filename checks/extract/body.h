@@ -60,6 +60,7 @@ class BodyLowering {
   void terminator(const clang::CFGBlock& block);
   void switchChain(const clang::SwitchStmt* statement, const clang::CFGBlock& block);
   void handlerEdges(const clang::CFGBlock& block);
+  void unwind();
   void walk(const clang::Stmt* stmt);      // without a CFG: everything below, in order
   void visit(const clang::Stmt* stmt);     // one statement, its parts have been visited
   void initialiser(const clang::CXXCtorInitializer* init);
@@ -161,6 +162,9 @@ class BodyLowering {
     uint32_t call, event;  // its call, and that call's number in its block
   };
   std::vector<VariableDestructor> variable_dtors_;
+  // Per try block: the blocks that may throw, and a Destruct of each variable that is declared in it.
+  struct Unwinding { std::vector<uint32_t> from; llvm::MapVector<const clang::VarDecl*, uint32_t> calls; };
+  llvm::MapVector<const clang::CXXTryStmt*, Unwinding> unwinding_;
   llvm::DenseSet<const clang::Expr*> consumed_;             // temporaries given to a parameter
   llvm::DenseSet<const clang::Expr*> destroyed_;            // temporaries
   // What default arguments made, and for the call at which place.

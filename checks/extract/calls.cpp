@@ -59,6 +59,7 @@ uint32_t BodyLowering::addCall(CallDraft draft, const Stmt* source) {
   if (source && scan_.discarded.contains(source)) draft.flags |= flag(CallFlag::Discarded);
   if (implicit_ || (source && (scan_.hooks.contains(source) || scan_.promise_calls.contains(source))))
     draft.flags |= flag(CallFlag::Implicit);
+  if (source && scan_.once.contains(source)) draft.flags |= flag(CallFlag::Once);
   uint32_t index = fn_->calls.size();
   SourceLocation where = whereIs(draft.where);
   uint32_t first = operands(draft.args);

@@ -95,6 +95,8 @@ void BodyLowering::variableDestructor(const CXXDestructorDecl* dtor, const VarDe
   uint32_t object = variable(var, var->getType());
   if (auto found = variables_.find(var); found != variables_.end())
     variable_dtors_.push_back({found->second, uint32_t(fn_->calls.size()), uint32_t(blocks_[block_].events.size())});
+  if (const CXXTryStmt* around = scan_.declared_in.lookup(var))
+    unwinding_[around].calls.insert({var, uint32_t(fn_->calls.size())});
   destroy(dtor, object, var->getLocation(), flag(CallFlag::Implicit));
 }
 

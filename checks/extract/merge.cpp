@@ -84,7 +84,7 @@ void mergeAlternative(FunctionT& into, const FunctionT& other) {
     into.awaits.emplace_back(move(a.operand(), at.expr), a.location(), a.block() + at.block, a.kind());
   for (uint32_t value : other.returns) into.returns.push_back(value + at.expr);
   for (const Event& e : other.events) {
-    const uint32_t by[] = {at.call, at.await, at.store, at.ret};  // in the order of EventKind
+    const uint32_t by[] = {at.call, at.await, at.store, at.ret, at.call};  // in the order of EventKind
     into.events.emplace_back(e.kind(), e.index() + by[size_t(e.kind())]);
   }
   for (uint32_t succ : other.succs) into.succs.push_back(move(succ, at.block));

@@ -143,6 +143,11 @@ void BodyScan::await(const CoroutineSuspendExpr* suspend) {
   }
 }
 
+void BodyScan::markOnce(const Stmt* stmt) {
+  once.insert(stmt);
+  forEachEvaluated(stmt, [&](const Stmt* child) { markOnce(child); });
+}
+
 void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
   if (around) tries[stmt] = around;
   switch (stmt->getStmtClass()) {
@@ -192,7 +197,11 @@ void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
     }
     case Stmt::DeclStmtClass:
       for (const Decl* decl : cast<DeclStmt>(stmt)->decls())
-        if (auto* var = dyn_cast<VarDecl>(decl); var && var->getInit()) place(var->getInit());
+        if (auto* var = dyn_cast<VarDecl>(decl)) {
+          if (around) declared_in[var] = around;
+          if (var->isStaticLocal() && var->getInit()) markOnce(var->getInit());
+          if (var->getInit()) place(var->getInit());
+        }
       break;
     case Stmt::InitListExprClass:
       for (const Expr* init : cast<InitListExpr>(stmt)->inits()) place(init);

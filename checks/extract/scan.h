@@ -21,6 +21,8 @@ struct BodyScan {
   llvm::DenseSet<const clang::Stmt*> of_new;
   // The innermost try statement around each statement, where there is one.
   llvm::DenseMap<const clang::Stmt*, const clang::CXXTryStmt*> tries;
+  llvm::DenseMap<const clang::VarDecl*, const clang::CXXTryStmt*> declared_in;  // in which try block
+  llvm::DenseSet<const clang::Stmt*> once;   // what initialises static locals
   bool awaits = false;  // a co_await is written here
   bool yields = false;
   bool coreturns = false;
@@ -31,6 +33,7 @@ struct BodyScan {
  private:
   void visit(const clang::Stmt* stmt, const clang::CXXTryStmt* around);
   void ignore(const clang::Stmt* stmt);
+  void markOnce(const clang::Stmt* stmt);
   void markDiscarded(const clang::Stmt* stmt);
   void hook(const clang::Expr* expr, const clang::CoroutineSuspendExpr* await);
   void await(const clang::CoroutineSuspendExpr* await);

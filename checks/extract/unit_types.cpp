@@ -67,10 +67,19 @@ uint32_t UnitBuilder::classOf(const RecordDecl* record) {
     for (const CXXBaseSpecifier& base : cxx->bases())
       if (auto* base_record = base.getType()->getAsCXXRecordDecl()) made->bases.push_back(classOf(base_record));
   }
+  // A base's argument may be this very class.
+  if (auto found = classes_.find(record); found != classes_.end()) return found->second;
   uint32_t index = unit_.classes.size();
+  made->argument = kNone;
   unit_.classes.push_back(std::move(made));
   classes_by_key_[key] = index;
   classes_[record] = index;
+  auto* instance = dyn_cast_or_null<ClassTemplateSpecializationDecl>(cxx);
+  if (instance && instance->getTemplateArgs().size() > 0)
+    if (const TemplateArgument& first = instance->getTemplateArgs()[0]; first.getKind() == TemplateArgument::Type) {
+      uint32_t argument = type(first.getAsType());
+      unit_.classes[index]->argument = argument;
+    }
   return index;
 }
 

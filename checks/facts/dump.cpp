@@ -42,7 +42,7 @@ class Dumper {
 const char* const kOps[] = {"?", "==", "!=", "<", "<=", ">", ">="};
 const char* const kCallKinds[] = {"direct", "virtual", "construct", "destruct", "indirect"};
 const char* const kAwaitKinds[] = {"await", "yield", "initial_suspend", "final_suspend"};
-const char* const kCallFlags[] = {"discarded", "unqualified", "moved", "temporary", "implicit"};
+const char* const kCallFlags[] = {"discarded", "unqualified", "moved", "temporary", "implicit", "once"};
 
 void Dumper::place(const Location& location) {
   if (!location.line()) return;
@@ -150,6 +150,10 @@ void Dumper::event(const Event& event) {
   out_ << "    ";
   switch (event.kind()) {
     case EventKind::Call: call(event.index()); break;
+    case EventKind::Unwind:
+      out_ << "unwind ";
+      call(event.index());
+      break;
     case EventKind::Store: {
       const Store& store = *fn_->stores()->Get(event.index());
       expr(store.dst());
@@ -225,6 +229,7 @@ void Dumper::decl(const Decl& decl) {
 void Dumper::classes() {
   for (const Class* c : *unit_.classes()) {
     out_ << "class " << text(c->name());
+    if (c->argument() != kNone) out_ << "<" << typeName(c->argument()) << ">";
     for (uint32_t base : *c->bases()) out_ << " : " << text(unit_.classes()->Get(base)->name());
     if (c->final()) out_ << " final";
     if (c->constructed()) out_ << " constructed";

@@ -12,22 +12,24 @@
 namespace loiter::facts {
 namespace {
 
-class Buffered : public MappedUnit {
+// Keeps what the root lies in: a mapping, or a string.
+template <class Bytes>
+class Held : public MappedUnit {
  public:
-  Buffered(std::unique_ptr<llvm::MemoryBuffer> buffer, const Unit* root) : buffer_(std::move(buffer)) {
-    root_ = root;
-  }
+  Held(Bytes bytes, const Unit* root) : bytes_(std::move(bytes)) { root_ = root; }
 
  private:
-  std::unique_ptr<llvm::MemoryBuffer> buffer_;
+  Bytes bytes_;
 };
 
 OpenResult fail(std::string error) { return {nullptr, std::move(error)}; }
 
-OpenResult fromBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer) {
+// `holder` owns `text`, which stays where it is when the holder moves.
+template <class Holder>
+OpenResult verified(Holder holder, llvm::StringRef text) {
   // FlatBuffers asserts on what it cannot address, so size is asked first.
-  size_t size = buffer->getBufferSize();
-  auto* bytes = reinterpret_cast<const uint8_t*>(buffer->getBufferStart());
+  size_t size = text.size();
+  auto* bytes = reinterpret_cast<const uint8_t*>(text.data());
   if (size < 8 || !UnitBufferHasIdentifier(bytes)) return fail("not a facts file");
   if (size >= FLATBUFFERS_MAX_BUFFER_SIZE) return fail("facts file larger than 2 GiB");
 
@@ -40,7 +42,7 @@ OpenResult fromBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer) {
   if (unit->format() != kFormat)
     return fail("facts of format " + std::to_string(unit->format()) + ", this is " + std::to_string(kFormat));
   if (std::string error = verify(*unit); !error.empty()) return fail("inconsistent facts: " + error);
-  return {std::make_unique<Buffered>(std::move(buffer), unit), {}};
+  return {std::make_unique<Held<Holder>>(std::move(holder), unit), {}};
 }
 
 }  // namespace
@@ -54,11 +56,14 @@ std::string serialize(const UnitT& unit) {
 OpenResult open(const std::string& path) {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!buffer) return fail(buffer.getError().message());
-  return fromBuffer(std::move(*buffer));
+  llvm::StringRef text = (*buffer)->getBuffer();
+  return verified(std::move(*buffer), text);
 }
 
 OpenResult fromBytes(std::string bytes) {
-  return fromBuffer(llvm::MemoryBuffer::getMemBufferCopy(bytes, "facts"));
+  auto held = std::make_unique<std::string>(std::move(bytes));
+  llvm::StringRef text = *held;
+  return verified(std::move(held), text);
 }
 
 std::string writeFile(const std::string& path, std::string_view bytes) {

@@ -11,7 +11,7 @@
 namespace loiter::facts {
 
 // Changes whenever facts.fbs changes meaning; facts of another format are refused.
-inline constexpr uint32_t kFormat = 1;
+inline constexpr uint32_t kFormat = 2;
 inline constexpr uint32_t kNone = 0xFFFFFFFFu;
 
 // The bytes of `unit`, deterministic.

@@ -64,6 +64,7 @@ void Checker::unitTables() {
   for (uint32_t i = 0; i < unit_.classes()->size(); ++i) {
     const Class& c = *unit_.classes()->Get(i);
     string(c.name());
+    type(c.argument());
     all("base", *c.bases(), i);  // bases come first, so that a walk up ends
   }
   for (const Silence* s : *unit_.silences()) location(*s->location());
@@ -153,7 +154,8 @@ void Checker::call(const Function& fn, const Call& call) {
 
 void Checker::event(const Function& fn, const Event& event) {
   switch (event.kind()) {
-    case EventKind::Call: index("call", event.index(), fn.calls()->size()); break;
+    case EventKind::Call:
+    case EventKind::Unwind: index("call", event.index(), fn.calls()->size()); break;
     case EventKind::Await: index("await", event.index(), fn.awaits()->size()); break;
     case EventKind::Store: index("store", event.index(), fn.stores()->size()); break;
     case EventKind::Return: index("return", event.index(), fn.returns()->size()); break;

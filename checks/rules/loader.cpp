@@ -70,6 +70,7 @@ void readPack(const JsonNode& root, PackContext& context, RuleSet& rules) {
   readAliases(fields);
   pack.models = fields.names("models", /*required=*/false, /*may_be_empty=*/true);
   pack.keeps = fields.names("keeps", /*required=*/false, /*may_be_empty=*/true);
+  pack.system = context.system = fields.flag("system", false);
   pack.prelude = readPrelude(fields);
   readSections(fields, rules);
   fields.finish();
@@ -82,7 +83,7 @@ void readPack(const JsonNode& root, PackContext& context, RuleSet& rules) {
 }
 
 void readText(const std::string& text, const std::string& file, LoadResult& result) {
-  PackContext context{file, {}, {}, result.errors};
+  PackContext context{file, {}, false, {}, result.errors};
   std::vector<JsonProblem> problems;
   JsonNode root = readJson(text, problems);
   for (const JsonProblem& problem : problems) context.error(problem.place, problem.message);

@@ -19,9 +19,10 @@ const char* className(Class c) {
   return "";
 }
 
-bool globMatches(const std::string& glob, const std::string& text) {
+bool globMatches(std::string_view glob, std::string_view text) {
+  if (glob.empty() || (glob[0] != '*' && (text.empty() || text[0] != glob[0]))) return glob == text;
   std::size_t star = glob.find('*');
-  if (star == std::string::npos) return glob == text;
+  if (star == std::string_view::npos) return glob == text;
   std::string_view pattern = glob, rest = text;
   if (rest.substr(0, star) != pattern.substr(0, star)) return false;
   pattern.remove_prefix(star);

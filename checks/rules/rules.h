@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace loiter::rules {
@@ -31,6 +32,7 @@ struct Match {
   std::optional<std::vector<std::string>> params;  // globs on canonical types; "..." last: and more
   std::string returns;                             // glob on the canonical type; empty: any
   std::vector<std::string> template_args;          // globs that must each match a template argument
+  bool system = false;                             // of a pack whose names are the platform's (Pack::system)
 };
 
 // A test on a call; every member that is set must hold.
@@ -151,12 +153,18 @@ struct Lock {
   Conditions unless;                 // try_to_lock, defer_lock
   Origin origin;
 };
+// A call that may end what its object owns together with others: an object of the type that its class's
+// first template argument names.
+struct Owner { Match call; Origin origin; };
+
 struct Unlock { Match call; Selector mutex; bool during = false; /* only while it runs */ Origin origin; };
 
 struct Pack {
   std::string name, title, file;
   std::vector<std::string> models;   // header globs (absolute paths): bodies are not parsed
   std::vector<std::string> keeps;    // exceptions to `models`
+  // The names are of the platform's own headers: a function that the program defines is another one.
+  bool system = false;
   // Preprocessor lines to be put before every source: what makes the library's headers show to Clang
   // what they show to the compiler that the project uses. They must make sense in C and in C++.
   std::vector<std::string> prelude;
@@ -174,9 +182,10 @@ struct RuleSet {
   std::vector<Value> values;
   std::vector<Lock> locks;
   std::vector<Unlock> unlocks;
+  std::vector<Owner> owners;
 };
 
 // `*` stands for any characters, also none.
-bool globMatches(const std::string& glob, const std::string& text);
+bool globMatches(std::string_view glob, std::string_view text);
 
 }  // namespace loiter::rules

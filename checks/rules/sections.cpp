@@ -22,6 +22,7 @@ void narrow(Fields& fields, Match& match) {
 Match readCall(Fields& fields, const char* key = "call") {
   Match match;
   match.names = fields.names(key, /*required=*/true);
+  match.system = fields.context().system;
   narrow(fields, match);
   return match;
 }
@@ -230,6 +231,13 @@ void readUnlock(Fields& fields, RuleSet& rules) {
   rules.unlocks.push_back(std::move(rule));
 }
 
+void readOwner(Fields& fields, RuleSet& rules) {
+  Owner rule;
+  rule.call = readCall(fields);
+  rule.origin = fields.context().origin(fields.node());
+  rules.owners.push_back(std::move(rule));
+}
+
 struct Section {
   const char* key;
   const char* what;
@@ -247,6 +255,7 @@ constexpr Section kSections[] = {
     {"values", "a value rule", readValue},
     {"locks", "a lock", readLock},
     {"unlocks", "an unlock", readUnlock},
+    {"owners", "an owner", readOwner},
 };
 
 }  // namespace

@@ -57,7 +57,7 @@ struct Ready {
 };
 
 static int load() {
-  std::this_thread::sleep_for(6ms);  // blocks: sleep
+  std::this_thread::sleep_for(6ms);  // blocks: sleep possible
   return 1;
 }
 static int settings() {

@@ -27,6 +27,17 @@ void rethrows() {
     throw;
   }
 }
+struct Scope {
+  ~Scope();
+};
+void leaves_scope(int n) {
+  try {
+    Scope scope;
+    may_throw(n);
+  } catch (int) {
+    handle();
+  }
+}
 
 // CHECK: function whole(int)
 // CHECK-NEXT: param n: int @7:15
@@ -64,3 +75,12 @@ void rethrows() {
 // CHECK-NEXT: block 3 -> 4
 // CHECK-NEXT: #1 = direct handle() : void @26:5 discarded
 // CHECK-NEXT: block 4
+//
+// CHECK: function leaves_scope(int)
+// CHECK: block 1 -> 4 5
+// CHECK: block 2 -> 3 4
+// CHECK-NEXT: block 3 -> 4
+// CHECK-NEXT: #2 = direct handle() : void @38:5 discarded
+// CHECK-NEXT: block 4
+// CHECK-NEXT: block 5 -> 2
+// CHECK-NEXT: unwind #1 = destruct Scope::~Scope() on scope : Scope @35:11 implicit

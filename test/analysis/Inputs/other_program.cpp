@@ -1,0 +1,1 @@
+int main(int, char** argv) { return argv[0] == nullptr; }

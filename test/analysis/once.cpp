@@ -1,0 +1,87 @@
+// The initialiser of a static local runs for whoever comes first: a possible finding. A member that is made when it
+// is first asked for is not told apart from one that is made anew.
+// RUN: %verdicts %loiter %t %s
+#include <coroutine>
+#include <fstream>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+struct Task {
+  struct promise_type {
+    Task get_return_object() { return {}; }
+    std::suspend_never initial_suspend() noexcept { return {}; }
+    std::suspend_never final_suspend() noexcept { return {}; }
+    void return_void() {}
+    void unhandled_exception() {}
+  };
+};
+
+class Pool {
+  std::thread first_;
+  Pool() {
+    std::ifstream settings("/etc/pool.conf");  // blocks: file-io possible
+    if (!settings) first_.join();  // blocks: wait possible
+  }
+
+ public:
+  static Pool& instance() {
+    static Pool pool;
+    return pool;
+  }
+  void use() {}
+};
+
+struct Config {
+  std::string file;
+  void init() {
+    file = "/var/lib/server.json";
+    std::ifstream in(file);  // FP: file-io
+  }
+  void save() {
+    if (file.empty()) init();
+    std::ofstream out(file);  // blocks: file-io
+  }
+};
+
+struct Log {
+  Log() { std::ifstream name("/proc/self/comm"); }  // FP: file-io
+};
+std::shared_ptr<Log> the_log;
+std::mutex log_mutex;
+std::shared_ptr<Log> getLog() {
+  if (!the_log) {
+    std::lock_guard<std::mutex> lock(log_mutex);
+    if (!the_log) the_log = std::make_shared<Log>();
+  }
+  return the_log;
+}
+
+class Keys {
+  std::unique_ptr<int> keys_;
+  void create() {
+    keys_.reset(new int(7));
+    std::ofstream out("/var/lib/keys");  // FP: file-io
+  }
+
+ public:
+  int& get() {
+    if (!keys_) create();
+    return *keys_;
+  }
+};
+
+Config config;
+Keys keys;
+Task handler() {
+  Pool::instance().use();
+  config.save();
+  getLog();
+  keys.get();
+  co_return;
+}
+int main() {
+  config.init();
+  handler();
+}
