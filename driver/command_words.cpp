@@ -51,14 +51,10 @@ const Option kOptions[] = {
     {"--param", Option::Exact, Word::DropWithNext},
     {"--param=", Option::Prefix, Word::Drop},
     {"-fconcepts", Option::Prefix, Word::Drop},
-    {"-fmodules-ts", Option::Exact, Word::Drop},
-    {"-fmodules", Option::Exact, Word::Drop},
-    {"-fmodules=", Option::Prefix, Word::Drop},
-    {"-fmodule-file=", Option::Prefix, Word::Drop},
-    {"-fmodule-mapper=", Option::Prefix, Word::Drop},
-    {"-fmodule-output", Option::Prefix, Word::Drop},
-    {"-fmodule-header", Option::Prefix, Word::Drop},
-    {"-fmodule-only", Option::Exact, Word::Drop},
+    {"-fmodule", Option::Prefix, Word::Drop},
+    {"-fcxx-modules", Option::Exact, Word::Drop},
+    {"-fimplicit-module", Option::Prefix, Word::Drop},
+    {"-fprebuilt-", Option::Prefix, Word::Drop},
     {"-fdeps-", Option::Prefix, Word::Drop},
     {"-fplugin=", Option::Prefix, Word::Drop},
     {"-fplugin-arg-", Option::Prefix, Word::Drop},
@@ -119,11 +115,12 @@ const Option kClOptions[] = {
     {"Yc", Option::Prefix, Word::Drop},
     {"WX", Option::Prefix, Word::Drop},
     {"showIncludes", Option::Prefix, Word::Drop},
-    {"link", Option::Exact, Word::Drop},
     {"I", Option::Exact, Word::KeepWithNext},
     {"D", Option::Exact, Word::KeepWithNext},
     {"U", Option::Exact, Word::KeepWithNext},
     {"FI", Option::Exact, Word::KeepWithNext},
+    {"imsvc", Option::Exact, Word::KeepWithNext},
+    {"external:I", Option::Exact, Word::KeepWithNext},
 };
 
 template <size_t N>
@@ -174,6 +171,10 @@ size_t findCompiler(const std::vector<std::string>& words) {
     while (first + 1 < words.size() && StringRef(words[first]).contains('=')) ++first;
   }
   return first;
+}
+
+bool isClCommand(const std::vector<std::string>& words) {
+  return !words.empty() && compilerKind(words[findCompiler(words)]) == CompilerKind::Cl;
 }
 
 Word wordAction(StringRef word) { return lookUp(kOptions, word); }
@@ -227,6 +228,11 @@ std::string languageOfFile(StringRef file, std::string& other) {
               .Case(".rs", "Rust")
               .Default(lower.empty() ? "file of unknown language" : lower + " file");
   return {};
+}
+
+bool isKnownToClang(StringRef file) {
+  std::string lower = llvm::sys::path::extension(file).lower();
+  return lower != ".ixx" && lower != ".mpp";
 }
 
 }  // namespace loiter::driver

@@ -16,6 +16,9 @@ enum class CompilerKind { Unknown, Gcc, Gxx, Clang, Clangxx, Cl, Nvcc };
 // Of a path such as /usr/bin/aarch64-linux-gnu-g++-12.
 CompilerKind compilerKind(llvm::StringRef path);
 
+// A command of cl or clang-cl: options with slashes, folders with backslashes.
+bool isClCommand(const std::vector<std::string>& words);
+
 // What to do with an option.
 enum class Word {
   Keep,
@@ -34,5 +37,7 @@ bool isSearchFlag(llvm::StringRef word, bool& with_next);
 std::string languageOfFile(llvm::StringRef file, std::string& other);
 // The same for the value of -x.
 std::string languageOfName(llvm::StringRef name, std::string& other);
+// Whether Clang's driver takes the file for a source by its name: some extensions of modules it does not know.
+bool isKnownToClang(llvm::StringRef file);
 
 }  // namespace loiter::driver

@@ -50,10 +50,20 @@ bool expandResponseFiles(Words& words, const std::string& directory, bool cl, un
   return true;
 }
 
-// The header that a precompiled header was made from: its name without .gch or .pch.
-std::string headerOf(StringRef compiled) {
-  if (!compiled.consume_back(".gch")) compiled.consume_back(".pch");
-  return compiled.str();
+std::string forwardSlashes(std::string path) {
+  std::replace(path.begin(), path.end(), '\\', '/');
+  return path;
+}
+
+// The header that a precompiled header was made from: its name without .gch or .pch, or with the ending of a header in
+// its place.
+std::string headerOf(StringRef compiled, const std::string& directory) {
+  bool was_compiled = compiled.consume_back(".gch") || compiled.consume_back(".pch");
+  std::string header = compiled.str();
+  if (!was_compiled || exists(absolutePath(header, directory))) return header;
+  for (const char* ending : {".h", ".hh", ".hpp", ".hxx"})
+    if (exists(absolutePath(header + ending, directory))) return header + ending;
+  return header;
 }
 
 // Builds the arguments for Clang from the recorded ones.
@@ -65,7 +75,7 @@ class Translation {
     cl_ = unit_.call.driver == CompilerCall::Cl;
     for (size_t i = 0; i < words.size(); ++i) {
       const std::string* next = i + 1 < words.size() ? &words[i + 1] : nullptr;
-      bool takes_next = cl_ ? clWord(words[i], next) : gnuWord(words, i, next);
+      bool takes_next = cl_ ? clWord(words, i, next) : gnuWord(words, i, next);
       if (takes_next) ++i;
     }
   }
@@ -82,10 +92,14 @@ class Translation {
     arguments_.push_back(header);
   }
 
+  // The source, or another one that the same command compiles.
   bool isSource(const std::string& word) const {
     if (word == entry_.file) return true;
     if (word.empty() || (word[0] == '-' && !cl_)) return false;
-    return absolutePath(word, entry_.directory) == entry_.file;
+    if (absolutePath(word, entry_.directory) == entry_.file) return true;
+    std::string other;
+    bool is_option = cl_ && (word[0] == '/' || word[0] == '-');
+    return !is_option && (!languageOfFile(word, other).empty() || other == "assembly");
   }
 
   // Both return whether the next word belongs to this one.
@@ -94,15 +108,15 @@ class Translation {
     if (isSource(word) || word == "--") return false;
     if (word == "-Xclang") return next && frontEndWord(words, i, *next);
     if (word == "-include-pch") {
-      if (next) include(headerOf(*next));
+      if (next) include(headerOf(*next, entry_.directory));
       return true;
     }
     if (word == "-include" || word == "--include") {
-      if (next) include(headerOf(*next));
+      if (next) include(headerOf(*next, entry_.directory));
       return true;
     }
     if (StringRef(word).starts_with("-include") && word.size() > 8 && word[8] != '-') {
-      include(headerOf(StringRef(word).drop_front(8)));
+      include(headerOf(StringRef(word).drop_front(8), entry_.directory));
       return false;
     }
     Word action = wordAction(word);
@@ -120,7 +134,7 @@ class Translation {
     bool has_value = i + 3 < words.size() && words[i + 2] == "-Xclang";
     if (word == "-include" || word == "-include-pch") {
       if (!has_value) return true;
-      include(headerOf(words[i + 3]));
+      include(headerOf(words[i + 3], entry_.directory));
       i += 2;
       return true;
     }
@@ -135,15 +149,38 @@ class Translation {
     return true;
   }
 
-  bool clWord(const std::string& word, const std::string* next) {
-    if (isSource(word)) return false;
+  bool clWord(const Words& words, size_t& i, const std::string* next) {
+    const std::string& word = words[i];
+    if (isSource(forwardSlashes(word)) || word == "--") return false;
+    if (word == "-Xclang") return next && frontEndWord(words, i, *next);
+    bool is_option = word.size() > 1 && (word[0] == '/' || word[0] == '-');
+    StringRef option = is_option ? StringRef(word).drop_front() : StringRef();
+    if (option == "link") {  // all that follows is the linker's
+      i = words.size();
+      return false;
+    }
+    // /TC and /TP are for all files, /Tc and /Tp for the one behind them, which is the source.
+    if (option == "TC" || option.starts_with("Tc")) return clLanguage("c", option == "Tc");
+    if (option == "TP" || option.starts_with("Tp")) return clLanguage("c++", option == "Tp");
     Word action = clWordAction(word);
     if (action == Word::Drop || action == Word::DropWithNext) return action == Word::DropWithNext;
-    if (word == "/TC" || word == "-TC") language_ = "c";
-    if (word == "/TP" || word == "-TP") language_ = "c++";
-    arguments_.push_back(word);
-    if (action == Word::KeepWithNext && next) arguments_.push_back(*next);
+    auto keep = [&](const std::string& kept) {
+      arguments_.push_back(namesFolder(option) ? forwardSlashes(kept) : kept);
+    };
+    keep(word);
+    if (action == Word::KeepWithNext && next) keep(*next);
     return action == Word::KeepWithNext;
+  }
+
+  bool clLanguage(const char* language, bool takes_next) {
+    language_ = language;
+    arguments_.push_back(language_ == "c" ? "/TC" : "/TP");
+    return takes_next;
+  }
+
+  static bool namesFolder(StringRef cl_option) {
+    return llvm::any_of(std::initializer_list<StringRef>{"I", "FI", "imsvc", "external:I", "winsysroot"},
+                        [&](StringRef name) { return cl_option.starts_with(name); });
   }
 
   void noteSearch(const std::string& word, const std::string* next) {
@@ -165,12 +202,13 @@ CompilerCall describeCompiler(const std::string& compiler) {
   CompilerCall call;
   call.compiler = compiler;
   CompilerKind kind = compilerKind(compiler);
-  call.gnu = kind == CompilerKind::Gcc || kind == CompilerKind::Gxx;
+  call.tells_headers = kind == CompilerKind::Gcc || kind == CompilerKind::Gxx || kind == CompilerKind::Clang ||
+                       kind == CompilerKind::Clangxx;
   switch (kind) {
     case CompilerKind::Cl: call.driver = CompilerCall::Cl; break;
-    case CompilerKind::Gcc:
-    case CompilerKind::Clang: call.driver = CompilerCall::Gcc; break;
-    default: call.driver = CompilerCall::Gxx; break;
+    case CompilerKind::Gxx:
+    case CompilerKind::Clangxx: call.driver = CompilerCall::Gxx; break;
+    default: call.driver = CompilerCall::Gcc; break;  // goes by the file
   }
   return call;
 }
@@ -204,11 +242,17 @@ UnitCommand makeCommand(const CompileEntry& entry) {
       named.empty() || named == "none" ? languageOfFile(entry.file, unit.skipped) : languageOfName(named, unit.skipped);
   if (compilerKind(unit.call.compiler) == CompilerKind::Nvcc) unit.skipped = "CUDA";
   if (!unit.skipped.empty()) return unit;
+  // g++ and clang++ read a .c file as C++.
+  if (named.empty() && unit.call.driver == CompilerCall::Gxx) unit.call.language = "c++";
 
   unit.command = {unit.call.driver == CompilerCall::Gxx ? "clang++" : cl ? "clang-cl" : "clang",
                   "--driver-mode=" + driverMode(unit.call.driver)};
   const Words& arguments = translation.arguments();
   unit.command.insert(unit.command.end(), arguments.begin(), arguments.end());
+  if (named.empty() && !cl && !isKnownToClang(entry.file)) {
+    unit.command.push_back("-x");
+    unit.command.push_back(unit.call.language);
+  }
   // Warnings cost time, and errors by default that GCC accepts would cost facts.
   unit.command.push_back(cl ? "/clang:-Wno-everything" : "-Wno-everything");
   unit.command.push_back(cl ? "/clang:-fsyntax-only" : "-fsyntax-only");
@@ -218,21 +262,26 @@ UnitCommand makeCommand(const CompileEntry& entry) {
 }
 
 bool dropUnknownArguments(const std::string& error, Words& command) {
-  bool dropped = false;
-  // Every quoted word of the message: "unknown argument: '-fxyz'", "unsupported option '-mabc' for target".
+  bool names_option = StringRef(error).contains("argument") || StringRef(error).contains("option");
+  bool names_target = StringRef(error).contains("CPU") || StringRef(error).contains("unit");
+  // Every quoted word of the message: "unknown argument: '-fxyz'", "unsupported option '-mabc' for target",
+  // "unknown target CPU 'new'" of -march=new.
+  auto isMeant = [&](StringRef argument, StringRef word) {
+    if (names_option && argument == word) return word.starts_with("-") && word != "--";
+    return names_target && argument.starts_with("-m") && argument.split('=').second == word;
+  };
+  size_t before = command.size();
   StringRef rest = error;
-  if (!rest.contains("argument") && !rest.contains("option")) return false;
   while (true) {
     rest = rest.split('\'').second;
     auto [word, after] = rest.split('\'');
     if (word.empty() || after.data() == nullptr) break;
     rest = after;
-    auto found = std::find(command.begin() + 1, command.end(), word);
-    if (found == command.end() || !word.starts_with("-") || word == "--") continue;
-    command.erase(std::remove(found, command.end(), word.str()), command.end());
-    dropped = true;
+    command.erase(std::remove_if(command.begin() + 1, command.end(),
+                                 [&, quoted = word](const std::string& argument) { return isMeant(argument, quoted); }),
+                  command.end());
   }
-  return dropped;
+  return command.size() < before;
 }
 
 }  // namespace loiter::driver

@@ -12,7 +12,7 @@ namespace loiter::driver {
 struct CompilerCall {
   enum Driver { Gcc, Gxx, Cl } driver = Gxx;
   std::string compiler;                 // as recorded, launchers left out
-  bool gnu = false;                     // recorded with GCC: its own headers may differ
+  bool tells_headers = false;           // GCC or Clang: -E -v says where its headers lie
   std::string language;                 // "c", "c++", …
 };
 
@@ -28,7 +28,7 @@ struct UnitCommand {
 
 UnitCommand makeCommand(const CompileEntry& entry);
 
-// Removes from `command` the arguments that an error of Clang's driver names as unknown.
+// Removes from `command` the arguments that an error of Clang names as unknown, or whose value it does.
 // False: it names none that is there.
 bool dropUnknownArguments(const std::string& error, std::vector<std::string>& command);
 

@@ -1,5 +1,6 @@
 #include "compile_database.h"
 
+#include "command_words.h"
 #include "failure.h"
 #include "paths.h"
 
@@ -64,8 +65,20 @@ std::vector<std::string> splitCommand(const std::string& command) {
   llvm::BumpPtrAllocator memory;
   llvm::StringSaver saver(memory);
   llvm::SmallVector<const char*, 64> words;
+  llvm::cl::TokenizeWindowsCommandLine(command, saver, words);
+  std::vector<std::string> split(words.begin(), words.end());
+  // There a backslash parts folders.
+  if (isClCommand(split)) return split;
+  words.clear();
   llvm::cl::TokenizeGNUCommandLine(command, saver, words);
   return {words.begin(), words.end()};
+}
+
+// Folders of a command of Windows as this host parts them. A drive is on no folder here.
+std::string absoluteClPath(const std::string& recorded, const std::string& directory) {
+  std::string name = recorded;
+  std::replace(name.begin(), name.end(), '\\', '/');
+  return llvm::sys::path::is_absolute(name, llvm::sys::path::Style::windows) ? name : absolutePath(name, directory);
 }
 
 using Json = nlohmann::json;
@@ -127,10 +140,11 @@ class Reader {
     if (!item.is_object()) failEntry("is not an object");
     CompileEntry entry;
     std::string folder = llvm::sys::path::parent_path(database_.path).str();
-    entry.directory = absolutePath(require(item, "directory"), folder);
-    entry.file = absolutePath(require(item, "file"), entry.directory);
     entry.arguments = arguments(item);
     if (entry.arguments.empty()) failEntry("has an empty command");
+    auto absolute = isClCommand(entry.arguments) ? absoluteClPath : absolutePath;
+    entry.directory = absolute(require(item, "directory"), folder);
+    entry.file = absolute(require(item, "file"), entry.directory);
     if (seen_.emplace(entry.directory, entry.file, entry.arguments).second)
       database_.entries.push_back(std::move(entry));
   }

@@ -4,10 +4,9 @@
 #include "facts/facts.h"
 #include "failure.h"
 
-#include "compile_command.h"
-#include "extract/extract.h"
 #include "host_compiler.h"
 #include "paths.h"
+#include "unit_extract.h"
 #include "workers.h"
 
 #include <llvm/Support/raw_ostream.h>
@@ -53,10 +52,7 @@ std::string makeDepfile(const std::string& target, const std::vector<std::string
 }
 
 std::string extractInChild(const UnitCommand& unit, const extract::Options& options, const ExtractOptions& wanted) {
-  std::vector<std::string> command = unit.command;
-  extract::Result result = extract::extractFile(unit.directory, unit.file, command, options);
-  while (!result.parsed && dropUnknownArguments(result.error, command))
-    result = extract::extractFile(unit.directory, unit.file, command, options);
+  extract::Result result = extractUnit(unit, options);
   if (!result.parsed) return result.error.empty() ? "could not be read" : result.error;
   std::string error = facts::writeFile(wanted.output, facts::serialize(result.unit));
   if (!error.empty()) return "cannot write '" + wanted.output + "': " + error;
@@ -81,15 +77,10 @@ int runExtract(const ExtractOptions& options) {
   analysis::Options unused;
   Settings settings = loadSettings(options.project.root, currentFolder());
   loadRules(options.project, settings, rules, unused);
-  extract::Options extract_options;
-  extract_options.root = !options.project.root.empty() ? absolutePath(options.project.root, currentFolder())
-                         : settings.folder.empty()     ? currentFolder()
-                                                       : settings.folder;
-  extract_options.skip_bodies = options.project.skip_bodies;
-  for (const rules::Pack& pack : rules.packs) {
-    extract_options.models.insert(extract_options.models.end(), pack.models.begin(), pack.models.end());
-    extract_options.keeps.insert(extract_options.keeps.end(), pack.keeps.begin(), pack.keeps.end());
-  }
+  std::string root = !options.project.root.empty() ? absolutePath(options.project.root, currentFolder())
+                     : settings.folder.empty()     ? currentFolder()
+                                                   : settings.folder;
+  extract::Options extract_options = extractOptions(rules, root, options.project.skip_bodies);
 
   WorkerOptions workers;
   workers.timeout = std::chrono::seconds(options.project.timeout_s);

@@ -1,9 +1,9 @@
 #include "extraction.h"
 
-#include "extract/extract.h"
 #include "host_compiler.h"
 #include "manifest.h"
 #include "paths.h"
+#include "unit_extract.h"
 #include "workers.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -27,22 +27,12 @@ struct Work {
   std::string failed;
 };
 
-extract::Options extractOptions(const Project& project, const ProjectOptions& options) {
-  extract::Options result;
-  result.root = project.root;
-  result.skip_bodies = options.skip_bodies;
-  for (const rules::Pack& pack : project.rules.packs) {
-    result.models.insert(result.models.end(), pack.models.begin(), pack.models.end());
-    result.keeps.insert(result.keeps.end(), pack.keeps.begin(), pack.keeps.end());
-  }
-  return result;
-}
-
 // Everything but the files' content that decides what the facts of a unit are.
 HashInput settingsKey(const extract::Options& options) {
   HashInput input;
   input.add("unit 1").add(std::to_string(facts::kFormat)).add(hex(programHash())).add(options.root);
   input.addAll(options.models).addAll(options.keeps).add(options.skip_bodies ? "skip" : "keep");
+  for (const extract::Prelude& prelude : options.preludes) input.add(prelude.pack).addAll(prelude.lines);
   for (const char* name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "SDKROOT", "GCC_EXEC_PREFIX"}) {
     const char* value = std::getenv(name);
     input.add(value ? value : "");
@@ -60,11 +50,7 @@ bool lacksHeader(const facts::UnitT& unit) {
 std::string extractInChild(const UnitCommand& unit, const Hash& key, const extract::Options& options,
                            const Cache& cache) {
   int64_t started = fileClockNow();
-  std::vector<std::string> command = unit.command;
-  extract::Result result = extract::extractFile(unit.directory, unit.file, command, options);
-  while (!result.parsed && dropUnknownArguments(result.error, command))
-    result = extract::extractFile(unit.directory, unit.file, command, options);
-
+  extract::Result result = extractUnit(unit, options);
   Json answer = {{"parsed", result.parsed}, {"error", result.error}};
   std::string bytes;
   if (result.parsed) {
@@ -91,7 +77,7 @@ class Extractor::Run {
  public:
   Run(Project& project, const ProjectOptions& options, Console& console)
       : project_(project), options_(options), console_(console), cache_(project.cache_folder),
-        extract_options_(extractOptions(project, options)) {
+        extract_options_(extractOptions(project.rules, project.root, options.skip_bodies)) {
     if (!cache_.trouble().empty()) warnCache(cache_.trouble());
     prepare();
   }

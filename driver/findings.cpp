@@ -9,18 +9,12 @@
 namespace loiter::driver {
 namespace {
 
-bool touches(const analysis::Place& place, const Project& project) {
-  std::string file = absolutePath(place.file, project.root);
-  return llvm::any_of(project.paths, [&](const std::string& path) {
-    return isBelow(file, path) || isBelow(realPath(file), realPath(path));
-  });
-}
-
 // With paths given, a finding is shown if something of it lies below one of them.
-bool isSelected(const analysis::Finding& finding, const Project& project) {
-  if (project.paths.empty()) return true;
-  return touches(finding.entry, project) || touches(finding.sink, project) ||
-         llvm::any_of(finding.chain, [&](const analysis::Step& step) { return touches(step, project); });
+bool touchesPaths(const analysis::Finding& finding, const Project& project) {
+  auto touches = [&](const analysis::Place& place) {
+    return isSelected(project, absolutePath(place.file, project.root));
+  };
+  return touches(finding.entry) || touches(finding.sink) || llvm::any_of(finding.chain, touches);
 }
 
 bool isLeftOut(const analysis::Finding& finding, const Project& project) {
@@ -45,10 +39,10 @@ report::Report makeReport(const Project& project, const std::vector<const facts:
   report.statistics = result.statistics;
   report.statistics.units = units.size();
   for (analysis::Finding& finding : result.findings)
-    if (isSelected(finding, project) && !isLeftOut(finding, project)) report.findings.push_back(std::move(finding));
+    if (touchesPaths(finding, project) && !isLeftOut(finding, project)) report.findings.push_back(std::move(finding));
 
   bool complete = failed.empty() && project.not_selected == 0;
-  applySilences(units, project.settings, complete, report);
+  applySilences(units, project, complete, report);
   return report;
 }
 

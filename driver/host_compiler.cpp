@@ -78,8 +78,9 @@ std::vector<std::string> flagsFromVerbose(const std::string& verbose, const std:
     else if (line.starts_with("End of search list")) in_list = false;
     else if (in_list) {
       std::string folder = absolutePath(line.trim().str(), "/");
-      // GCC's own <stddef.h> and the like: Clang has its own.
-      if (StringRef(folder).contains("/lib/gcc/") && !StringRef(folder).contains("c++")) continue;
+      // The compiler's own <stddef.h> and the like: this Clang has its own.
+      bool own = StringRef(folder).contains("/lib/gcc/") || StringRef(folder).contains("/lib/clang/");
+      if (own && !StringRef(folder).contains("c++")) continue;
       (StringRef(folder).contains("c++") ? cxx : others).push_back(folder);
     }
   }
@@ -135,9 +136,9 @@ const std::vector<std::string>& HostCompilers::flagsFor(const UnitCommand& unit)
 }
 
 void HostCompilers::adapt(UnitCommand& unit) {
-  if (!unit.call.gnu || unit.command.empty()) return;
+  if (!unit.call.tells_headers || unit.command.empty()) return;
   for (const std::string& flag : unit.search_flags)
-    if (StringRef(flag).starts_with("-nostdinc") || StringRef(flag).starts_with("-stdlib=")) return;
+    if (StringRef(flag).starts_with("-nostdinc")) return;
   const std::vector<std::string>& flags = flagsFor(unit);
   // Behind the driver mode, before the unit's own arguments.
   unit.command.insert(unit.command.begin() + 2, flags.begin(), flags.end());

@@ -9,7 +9,7 @@
 
 namespace loiter::driver {
 
-// Asks GCC once per compiler, language and search flags; answers are kept in `folder` (empty: nowhere)
+// Asks GCC, or the Clang at hand, once per compiler, language and search flags; answers are kept in `folder` (empty: nowhere)
 // for the next scan.
 class HostCompilers {
  public:
@@ -26,7 +26,7 @@ class HostCompilers {
   std::map<std::vector<std::string>, std::vector<std::string>> known_;
 };
 
-// The flags that make Clang use what `gcc -E -v` printed. `newest` is the newest C++ library of the
+// The flags that make Clang use what the compiler printed for `-E -v`. `newest` is the newest C++ library of the
 // host, which Clang uses by itself. Exposed for tests.
 std::vector<std::string> flagsFromVerbose(const std::string& verbose, const std::string& host_triple,
                                           const std::string& newest);

@@ -5,6 +5,7 @@
 #include "paths.h"
 #include "rule_files.h"
 #include "rules/loader.h"
+#include "unity_file.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
@@ -64,11 +65,10 @@ std::string chooseRoot(const ProjectOptions& options, const Settings& settings,
   return countBelow(entries, here) == entries.size() ? here : commonFolderOf(entries);
 }
 
-bool isSelected(const Project& project, const std::string& file) {
-  if (project.paths.empty()) return true;
-  return llvm::any_of(project.paths, [&](const std::string& path) {
-    return isBelow(file, path) || isBelow(realPath(file), realPath(path));
-  });
+// The unit of this file, or of the sources that it includes.
+bool isUnitSelected(const Project& project, const std::string& file) {
+  return isSelected(project, file) ||
+         llvm::any_of(unitySources(file), [&](const std::string& source) { return isSelected(project, source); });
 }
 
 // Sorts the entries into units, failures and what is left out.
@@ -76,7 +76,7 @@ void makeUnits(const std::vector<CompileEntry>& entries, Project& project) {
   std::set<std::pair<std::string, std::vector<std::string>>> seen;
   for (const CompileEntry& entry : entries) {
     std::string name = displayPath(entry.file, project.root);
-    if (!isSelected(project, entry.file)) {
+    if (!isUnitSelected(project, entry.file)) {
       ++project.not_selected;
       continue;
     }
@@ -123,6 +123,13 @@ std::string cacheFolder(const ProjectOptions& options, const std::string& databa
   if (const char* named = std::getenv("LOITER_CACHE_DIR"); named && *named)
     return absolutePath(named, currentFolder());
   return llvm::sys::path::parent_path(database).str() + "/.loiter/cache";
+}
+
+bool isSelected(const Project& project, const std::string& file) {
+  if (project.paths.empty()) return true;
+  return llvm::any_of(project.paths, [&](const std::string& path) {
+    return isBelow(file, path) || isBelow(realPath(file), realPath(path));
+  });
 }
 
 bool isExcluded(const Settings& settings, const std::string& path) {

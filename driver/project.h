@@ -59,6 +59,9 @@ Hash loadRules(const ProjectOptions& options, const Settings& settings, rules::R
 // $LOITER_CACHE_DIR, else .loiter/cache beside the database; empty with --no-cache.
 std::string cacheFolder(const ProjectOptions& options, const std::string& database);
 
+// No path was named, or `file` lies below one that was.
+bool isSelected(const Project& project, const std::string& file);
+
 // `path`, relative to the settings' folder, matches one of its "exclude" globs.
 bool isExcluded(const Settings& settings, const std::string& path);
 

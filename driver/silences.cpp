@@ -110,21 +110,26 @@ bool settingCovers(const SettingSilence& silence, const Finding& finding) {
   return false;
 }
 
-void remarkOnComments(const Comments& comments, bool complete, std::vector<report::Remark>& remarks) {
-  for (const auto& [file, of_file] : comments)
+void remarkOnComments(const Comments& comments, const Project& project, bool complete,
+                      std::vector<report::Remark>& remarks) {
+  for (const auto& [file, of_file] : comments) {
+    std::string path = absolutePath(file, project.root);
+    if (StringRef(file).starts_with("<") || isExcluded(project.settings, path) || !isSelected(project, path)) continue;
     for (const Comment& comment : of_file) {
-      if (!comment.isOurs() || StringRef(file).starts_with("<")) continue;
+      if (!comment.isOurs()) continue;
       if (!comment.used && complete)
         remarks.push_back({file, comment.line, comment.column, "this NOLINT silences no finding; remove it"});
       else if (comment.used && comment.reason.empty())
         remarks.push_back({file, comment.line, comment.column, "this NOLINT gives no reason; write one behind it"});
     }
+  }
 }
 
 }  // namespace
 
-void applySilences(const std::vector<const facts::Unit*>& units, const Settings& settings, bool complete,
+void applySilences(const std::vector<const facts::Unit*>& units, const Project& project, bool complete,
                    report::Report& report) {
+  const Settings& settings = project.settings;
   Comments comments = collectComments(units);
   std::vector<bool> setting_used(settings.silences.size());
   std::vector<Finding> kept;
@@ -145,7 +150,7 @@ void applySilences(const std::vector<const facts::Unit*>& units, const Settings&
     kept.push_back(std::move(finding));
   }
   report.findings = std::move(kept);
-  remarkOnComments(comments, complete, report.remarks);
+  remarkOnComments(comments, project, complete, report.remarks);
   for (size_t i = 0; complete && i < settings.silences.size(); ++i)
     if (!setting_used[i])
       report.remarks.push_back({displayPath(settings.file, report.root), settings.silences[i].line, 0,

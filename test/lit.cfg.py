@@ -44,8 +44,9 @@ if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
 for compiler in ("g++", "clang++-22", "ccache", "git"):
     if shutil.which(compiler):
         config.available_features.add(compiler)
-if os.path.exists("/usr/include/boost/asio.hpp"):
-    config.available_features.add("boost-asio")
+for feature, header in (("boost-asio", "boost/asio.hpp"), ("asio", "asio.hpp")):
+    if os.path.exists("/usr/include/" + header):
+        config.available_features.add(feature)
 
 # Node modules for the SARIF schema: $LOITER_NODE_MODULES, else node_modules in the source tree.
 modules = os.environ.get("LOITER_NODE_MODULES") or os.path.join(config.source_dir, "node_modules")

@@ -22,6 +22,9 @@ struct Edge {
   Id start = kNone;       // none: runs now, in the caller's context; else the context it is started in
   bool possible = false;  // one of several known targets
   const rules::Invoke* rule = nullptr;  // that starts or invokes it, if a rule says so
+
+  // Whoever comes first runs it. `call`: the one that the edge starts from.
+  bool once(const CallInfo& call) const { return call.has(facts::CallFlag::Once) || (rule && rule->once); }
 };
 
 class Callables {

@@ -100,8 +100,7 @@ std::optional<Root> Conditions::baseOf(Id function, uint32_t store, const std::s
   return origins_.root(function, dst.a());
 }
 
-// What a member of the variable that `expr` names holds when the call is made: what was stored there last on
-// every path to it; for a parameter, what all callers stored; for a global, its initialiser. False: not known.
+// What a member of the variable that `expr` names holds when the call is made: what was stored there last; for a parameter, what all callers stored; for a global, its initialiser. False: not known.
 bool Conditions::storedIn(Site site, uint32_t expr, const std::string& field, Stored& out, unsigned depth) {
   if (expr == kNone || depth > kMaxDepth) return false;
   const FunctionInfo& f = program_.functions[site.function];
@@ -111,9 +110,11 @@ bool Conditions::storedIn(Site site, uint32_t expr, const std::string& field, St
   uint32_t found = kNone;
   for (uint32_t s = 0; s < f.facts->stores()->size(); ++s) {
     auto base = baseOf(site.function, s, field);
-    if (base && base->kind == wanted.kind && base->index == wanted.index &&
-        guards.flow(site.function).storeDominates(s, site.call))
-      found = f.facts->stores()->Get(s)->src();
+    if (!base || base->kind != wanted.kind || base->index != wanted.index) continue;
+    uint32_t src = f.facts->stores()->Get(s)->src();
+    // A flag that is added on some way is added because the author tells the cases apart.
+    bool added = f.facts->exprs()->Get(src)->kind() == facts::ExprKind::BitOr;
+    if (added || guards.flow(site.function).storeDominates(s, site.call)) found = src;
   }
   if (found != kNone) {
     out.push_back({site.function, found});

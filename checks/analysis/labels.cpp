@@ -115,7 +115,7 @@ const Labels* LabelIndex::find(std::string_view name, const std::function<Signat
     if (!plain && !seen) seen = signature();
     if (!plain && !signatureMatches(*hit->match, *seen)) continue;
     hit->apply(*labels);
-    labels->system |= hit->match->system;
+    labels->platform |= hit->match->platform;
   }
   if (labels->empty()) return nullptr;
   all_.push_back(std::move(labels));

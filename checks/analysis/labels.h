@@ -26,7 +26,7 @@ struct Labels {
   std::vector<const rules::Executor*> executors;
   std::vector<const rules::Entry*> entries;          // Entry::function
   std::vector<const rules::Entry*> overrides;        // Entry::overrides
-  bool system = false;  // a rule of a Pack::system names it
+  bool platform = false;  // a rule of a Pack::platform names it
   bool source = false;  // a condition or an executor asks whether a value comes from it
 
   // The rule says what it does, so its body is not looked into.

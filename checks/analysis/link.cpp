@@ -155,7 +155,7 @@ void Program::addFunctions(Id unit) {
 
 void Program::dropForeignLabels() {
   for (DeclInfo& decl : decls)
-    if (decl.labels && decl.labels->system && decl.function != kNone && !decl.has(facts::DeclFlag::SystemHeader))
+    if (decl.labels && decl.labels->platform && decl.function != kNone && !decl.has(facts::DeclFlag::SystemHeader))
       decl.labels = nullptr;
 }
 

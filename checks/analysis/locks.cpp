@@ -1,6 +1,7 @@
 #include "analysis/locks.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace loiter::analysis {
 
@@ -160,7 +161,7 @@ std::string Locks::blocks(Site site) {
       if (std::string inner = mayBlock(decl.function, kLevels); !inner.empty()) return inner;
   }
   for (const Edge& edge : callables_.edges(site.function))
-    if (edge.call == site.call && edge.start == kNone)
+    if (edge.call == site.call && edge.start == kNone && !edge.once(program_.info(site)))
       if (std::string inner = mayBlock(edge.target, kLevels); !inner.empty()) return inner;
   return "";
 }
@@ -181,8 +182,16 @@ std::string Locks::mayBlock(Id function, unsigned levels) {
       found = mayBlock(calls[c].function, levels - 1);
   }
   for (const Edge& edge : callables_.edges(function))
-    if (found.empty() && edge.start == kNone && !calls[edge.call].has(facts::CallFlag::Once)) found = mayBlock(edge.target, levels - 1);
+    if (found.empty() && edge.start == kNone && !edge.once(calls[edge.call])) found = mayBlock(edge.target, levels - 1);
   return may_block_[{function, levels}] = found;
+}
+
+// A condition variable that was made with its mutex: by its contract that is held, so it is the one taken last.
+bool Locks::waitsWithItsMutex(Site site) {
+  const Labels* labels = program_.labelsOf(site);
+  return labels && std::any_of(labels->unlocks.begin(), labels->unlocks.end(), [](const rules::Unlock* unlock) {
+    return unlock->during && unlock->mutex.kind == rules::Selector::Object;
+  });
 }
 
 void Locks::mark(Id function, Site acquire, const facts::Location& where, const std::string& what) {
@@ -223,6 +232,7 @@ void Locks::visit(Id function) {
       where = f.calls()->Get(e.index())->location();
     }
     if (what.empty()) return;
+    if (e.kind() == EventKind::Call && waitsWithItsMutex({function, e.index()})) held &= ~(1ull << (63 - std::countl_zero(held)));
     for (size_t i = 0; i < taken.size(); ++i) {
       Site site{function, e.index()};
       bool given_up = e.kind() == EventKind::Call && (releases(taken[i], site) || givenUpIn(taken[i], site));

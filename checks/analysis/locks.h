@@ -30,6 +30,7 @@ class Locks {
   std::string blocks(Site site);
   std::string mayBlock(Id function, unsigned levels);
   bool releases(Site acquire, Site call);
+  bool waitsWithItsMutex(Site wait);
   bool givenUpIn(Site acquire, Site call);
   bool givesUp(Id function, uint32_t param, unsigned levels);
   bool handedTo(Site acquire, const facts::AwaitPoint& await);

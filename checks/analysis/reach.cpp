@@ -287,7 +287,7 @@ void Reach::expandState(uint32_t index) {
   }
   for (Edge edge : callables_.edges(state.function)) {
     if (edge.start != kNone) continue;
-    edge.possible |= calls[edge.call].has(CallFlag::Once);
+    edge.possible |= edge.once(calls[edge.call]);
     for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, context, edge);
   }
 }

@@ -16,10 +16,17 @@ class Sema;
 
 namespace loiter::extract {
 
+// A pack's preprocessor lines (rules::Pack::prelude), put before every source.
+struct Prelude {
+  std::string pack;
+  std::vector<std::string> lines;
+};
+
 struct Options {
   std::string root;                  // the project's root, absolute; paths inside it become relative
   std::vector<std::string> models;   // header globs whose bodies are skipped (rules::Pack::models)
   std::vector<std::string> keeps;    // exceptions
+  std::vector<Prelude> preludes;     // extractFile only: another host has preprocessed already
   bool skip_bodies = true;           // --no-skip turns it off
 };
 

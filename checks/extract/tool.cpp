@@ -6,8 +6,11 @@
 #include <clang/Driver/CreateInvocationFromArgs.h>
 #include <clang/Lex/HeaderSearch.h>
 #include <clang/Lex/Preprocessor.h>
+#include <clang/Lex/PreprocessorOptions.h>
 #include <clang/Sema/Sema.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/thread.h>
 
@@ -52,7 +55,8 @@ std::vector<std::string> filesRead(CompilerInstance& compiler) {
   const SourceManager& sources = compiler.getSourceManager();
   std::set<std::string> all;
   for (auto it = sources.fileinfo_begin(); it != sources.fileinfo_end(); ++it)
-    all.insert(absolutePath(compiler.getFileManager(), it->first));
+    if (!sources.isFileOverridden(it->first))  // preludes
+      all.insert(absolutePath(compiler.getFileManager(), it->first));
   std::vector<std::string> files;
   if (OptionalFileEntryRef main = sources.getFileEntryRefForID(sources.getMainFileID()))
     files.push_back(absolutePath(compiler.getFileManager(), *main));
@@ -118,6 +122,23 @@ void adjust(CompilerInvocation& invocation, const Options& options, const std::s
   invocation.getLangOpts().CommentOpts = CommentOptions();
 }
 
+// Each pack's in a file of its own, included behind the command's macros and before the headers that it includes first:
+// so its errors name the pack, and an #if without its end swallows no source.
+void addPreludes(CompilerInvocation& invocation, const std::vector<Prelude>& preludes) {
+  // Preprocessed text has had its headers. A compiled header holds what was defined when it was made, and
+  // refuses another beginning.
+  PreprocessorOptions& preprocessing = invocation.getPreprocessorOpts();
+  if (invocation.getFrontendOpts().Inputs.front().getKind().isPreprocessed() || !preprocessing.ImplicitPCHInclude.empty())
+    return;
+  std::vector<std::string> names;
+  for (const Prelude& prelude : preludes) {
+    names.push_back("/prelude of the pack " + prelude.pack);
+    preprocessing.addRemappedFile(
+        names.back(), llvm::MemoryBuffer::getMemBufferCopy(llvm::join(prelude.lines, "\n") + "\n", names.back()).release());
+  }
+  preprocessing.Includes.insert(preprocessing.Includes.begin(), names.begin(), names.end());
+}
+
 std::string firstMessage(const ProblemCollector& problems) {
   return problems.problems().empty() ? "the command cannot be used" : problems.problems().front().message;
 }
@@ -156,6 +177,7 @@ void run(const std::string& directory, const std::string& file, const std::vecto
   // What the driver did not like it has left out: another compiler's flags are no errors of this source.
   problems.forget();
   adjust(*invocation, options, directory);
+  addPreludes(*invocation, options.preludes);
 
   CompilerInstance compiler(invocation);
   compiler.setVirtualFileSystem(files);

@@ -36,17 +36,23 @@ void readAliases(Fields& fields) {
 }
 
 // Lines are not names: `{` means nothing in them.
-std::vector<std::string> readLines(Fields& fields, const std::string& key) {
+std::vector<std::string> readPrelude(Fields& fields) {
+  PackContext& context = fields.context();
   std::vector<std::string> lines;
-  const JsonNode* list = fields.find(key);
+  const JsonNode* list = fields.find("prelude");
   if (!list) return lines;
   if (list->kind != JsonNode::Array)
-    fields.context().error(list->place, "\"" + key + "\" must be a list of texts, not " + describe(*list));
+    context.error(list->place, "\"prelude\" must be a list of texts, not " + describe(*list));
   for (const JsonNode& item : list->items) {
-    if (item.kind == JsonNode::String)
-      lines.push_back(item.text);
-    else
-      fields.context().error(item.place, "expected a text, not " + describe(item));
+    // Anything but directives would be a declaration of every source.
+    llvm::StringRef text = item.text;
+    if (item.kind != JsonNode::String)
+      context.error(item.place, "expected a text, not " + describe(item));
+    else if (text.contains('\n') || text.ends_with("\\"))
+      context.error(item.place, "a line of \"prelude\" must be one line");
+    else if (!text.trim().empty() && !text.ltrim().starts_with("#"))
+      context.error(item.place, "a line of \"prelude\" must begin with # or be empty, not \"" + item.text + "\"");
+    lines.push_back(item.text);
   }
   return lines;
 }
@@ -64,8 +70,8 @@ void readPack(const JsonNode& root, PackContext& context, RuleSet& rules) {
   readAliases(fields);
   pack.models = fields.names("models", /*required=*/false, /*may_be_empty=*/true);
   pack.keeps = fields.names("keeps", /*required=*/false, /*may_be_empty=*/true);
-  pack.system = context.system = fields.flag("system", false);
-  pack.prelude = readLines(fields, "prelude");
+  pack.platform = context.platform = fields.flag("platform", false);
+  pack.prelude = readPrelude(fields);
   readSections(fields, rules);
   fields.finish();
 

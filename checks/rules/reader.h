@@ -19,7 +19,7 @@ std::string suggestion(const std::string& text, const std::vector<std::string>& 
 struct PackContext {
   std::string file;
   std::string pack;                                        // its name, once read
-  bool system = false;                                     // Pack::system
+  bool platform = false;                                   // Pack::platform
   std::map<std::string, std::vector<std::string>> aliases;
   std::vector<LoadError>& errors;
 

@@ -32,7 +32,7 @@ struct Match {
   std::optional<std::vector<std::string>> params;  // globs on canonical types; "..." last: and more
   std::string returns;                             // glob on the canonical type; empty: any
   std::vector<std::string> template_args;          // globs that must each match a template argument
-  bool system = false;                             // of a pack whose names are the platform's (Pack::system)
+  bool platform = false;                           // of a pack whose names are the platform's (Pack::platform)
 };
 
 // A test on a call; every member that is set must hold.
@@ -101,6 +101,7 @@ struct Invoke {
   std::string context;               // Later: where, when no executor says it; default "loop"
   std::vector<Selector> executor;    // values that say where, the first that is known decides
   std::vector<Selector> passes;      // values that become the callable's arguments, in order
+  bool once = false;                 // for the first caller only (std::call_once)
   bool branches = false;             // several callables are branches (a visitor's alternatives), each certain
   Conditions when;
   Origin origin;
@@ -164,9 +165,9 @@ struct Pack {
   std::vector<std::string> models;   // header globs (absolute paths): bodies are not parsed
   std::vector<std::string> keeps;    // exceptions to `models`
   // The names are of the platform's own headers: a function that the program defines is another one.
-  bool system = false;
+  bool platform = false;
   // Preprocessor lines to be put before every source: what makes the library's headers show to Clang
-  // what they show to the compiler that the project uses.
+  // what they show to the compiler that the project uses. They must make sense in C and in C++.
   std::vector<std::string> prelude;
 };
 

@@ -22,7 +22,7 @@ void narrow(Fields& fields, Match& match) {
 Match readCall(Fields& fields, const char* key = "call") {
   Match match;
   match.names = fields.names(key, /*required=*/true);
-  match.system = fields.context().system;
+  match.platform = fields.context().platform;
   narrow(fields, match);
   return match;
 }
@@ -123,6 +123,7 @@ void readInvoke(Fields& fields, RuleSet& rules) {
   rule.context = fields.text("context");
   rule.executor = fields.selectors("executor");
   rule.passes = fields.selectors("passes");
+  rule.once = fields.flag("once", false);
   rule.branches = fields.flag("branches", false);
   rule.when = readConditions(fields, "when");
   rule.origin = fields.context().origin(fields.node());

@@ -1,4 +1,4 @@
-// The initialiser of a static local runs for whoever comes first: a possible finding. A member that is made when it
+// The initialiser of a static local, and what call_once runs, run for whoever comes first: a possible finding. A member that is made when it
 // is first asked for is not told apart from one that is made anew.
 // RUN: %verdicts %loiter %t %s
 #include <coroutine>
@@ -72,6 +72,9 @@ class Keys {
   }
 };
 
+std::once_flag loaded;
+void loadTable() { std::ifstream in("/etc/table"); }  // blocks: file-io possible
+
 Config config;
 Keys keys;
 Task handler() {
@@ -79,6 +82,7 @@ Task handler() {
   config.save();
   getLog();
   keys.get();
+  std::call_once(loaded, loadTable);
   co_return;
 }
 int main() {

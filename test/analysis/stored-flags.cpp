@@ -1,4 +1,4 @@
-// What a member holds: stored by callers, in a constant, under a condition.
+// What a member holds: stored by callers, in a constant, added under a condition.
 // RUN: %verdicts %loiter %t %s
 #include <coroutine>
 #include <netdb.h>
@@ -29,7 +29,7 @@ struct Input {
 void run(const Input* in, addrinfo** result) {
   addrinfo hints = {.ai_flags = AI_ADDRCONFIG | AI_NUMERICSERV, .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
   if (in->isNumeric()) hints.ai_flags |= AI_NUMERICHOST;
-  getaddrinfo(in->host.c_str(), "53", &hints, result);  // FP: dns
+  getaddrinfo(in->host.c_str(), "53", &hints, result);
 }
 
 Task handler(const char* host) {

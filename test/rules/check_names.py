@@ -40,7 +40,7 @@ def without_template_arguments(name):
     return "".join(kept)
 
 
-def declared(clang, probe):
+def declared(clang, probe, prelude):
     """The pattern names of all declarations of one probe, or None and why they cannot be had."""
     flags = list(probe.get("flags", []))
     for module in probe.get("pkg_config", []):
@@ -53,6 +53,7 @@ def declared(clang, probe):
         flags.append("-std=c++20")
     flags += ["-x", language]
     source = "".join(f"#define {d.replace('=', ' ', 1)}\n" for d in probe.get("defines", []))
+    source += "".join(f"{line}\n" for line in prelude)
     source += "".join(f"#include <{h}>\n" for h in probe["headers"])
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "probe.cpp")
@@ -119,10 +120,10 @@ def resolves(name, known):
 def check(pack, probes, clang):
     """Prints what is wrong with one pack. Returns (names found, names missing, why it was skipped)."""
     wanted = set()
-    names_of({k: v for k, v in pack.items() if k not in ("aliases", "models", "keeps")}, pack.get("aliases", {}), wanted)
+    names_of({k: v for k, v in pack.items() if k not in ("aliases", "models", "keeps", "prelude")}, pack.get("aliases", {}), wanted)
     known = set()
     for probe in probes["probes"]:
-        some, why = declared(clang, probe)
+        some, why = declared(clang, probe, pack.get("prelude", []))
         if some is None:
             return 0, 0, why
         known |= some

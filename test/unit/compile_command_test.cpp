@@ -57,6 +57,13 @@ TEST(CompileCommand, OutputAndDependencyOptionsGoAndTheRestStays) {
   EXPECT_EQ(unit.command[1], "--driver-mode=g++");
 }
 
+TEST(CompileCommand, OtherSourcesOfTheSameCommandGo) {
+  UnitCommand unit = commandOf({"gcc", "-D", "T=x.c", "a.c", "b.c", "start.S", "-o", "prog", "-include", "c.c", "lib.o"}, "/p/a.c");
+  for (const char* gone : {"a.c", "b.c", "start.S"}) EXPECT_FALSE(has(unit.command, gone)) << gone;
+  EXPECT_TRUE(hasRun(unit.command, {"-D", "T=x.c"}));
+  EXPECT_TRUE(hasRun(unit.command, {"-Xclang", "-include", "-Xclang", "c.c"}));
+}
+
 TEST(CompileCommand, WhatOnlyOtherCompilersKnowGoes) {
   UnitCommand unit = commandOf({"g++", "--param", "max-inline-insns-single=1", "--param=x=2", "-fconcepts", "-fmodules-ts",
                                 "-fmodule-mapper=m", "-fno-fat-lto-objects", "-fplugin=x.so", "-specs=y", "-Werror",
@@ -94,6 +101,8 @@ TEST(CompileCommand, OtherLanguagesAreSkippedByName) {
   EXPECT_EQ(commandOf({"g++", "-x", "c++-header", "-o", "p.gch", "-c", "a.hxx"}, "/p/a.hxx").skipped, "precompiled header");
   EXPECT_EQ(commandOf({"gcc", "-x", "c++", "-c", "a.inc"}, "/p/a.inc").call.language, "c++");
   EXPECT_EQ(commandOf({"gcc", "-c", "a.c"}, "/p/a.c").call.language, "c");
+  EXPECT_EQ(commandOf({"g++", "-c", "a.c"}, "/p/a.c").call.language, "c++");
+  EXPECT_EQ(commandOf({"cc_wrapper.sh", "-c", "a.c"}, "/p/a.c").command[1], "--driver-mode=gcc");
 }
 
 TEST(CompileCommand, ClStyleCommandsKeepTheirStyle) {
@@ -103,6 +112,14 @@ TEST(CompileCommand, ClStyleCommandsKeepTheirStyle) {
   EXPECT_TRUE(hasRun(unit.command, {"/DX", "/I", "inc", "/EHsc", "/std:c++20"}));
   EXPECT_FALSE(has(unit.command, "/Foa.obj"));
   EXPECT_FALSE(has(unit.command, "/c"));
+}
+
+TEST(CompileCommand, ClStyleFoldersAreSpelledAsHere) {
+  UnitCommand unit = commandOf({"C:\\VC\\cl.exe", "/I..\\inc", "/I", "a\\b", "/D", "T=\\n", "/Fo", "/TP", "src\\a.txx", "/link", "/DEBUG"},
+                               "/p/src/a.txx");
+  EXPECT_TRUE(hasRun(unit.command, {"/I../inc", "/I", "a/b", "/D", "T=\\n", "/TP"}));
+  EXPECT_FALSE(has(unit.command, "/DEBUG"));
+  EXPECT_EQ(unit.call.language, "c++");
 }
 
 class ResponseFiles : public testing::Test {
@@ -136,6 +153,11 @@ TEST(CompileCommand, UnknownArgumentsAreDropped) {
   EXPECT_TRUE(dropUnknownArguments("unsupported option '-mstrange=1' for target 'x86_64'", command));
   EXPECT_FALSE(dropUnknownArguments("unknown argument: '-fnew-flag'", command));
   EXPECT_FALSE(dropUnknownArguments("no such file: '/p/a.cpp'", command));
+  command = {"clang++", "-DX=znver9", "-march=znver9", "-mtune=znver9", "-mfpmath=387", "--", "/p/a.cpp"};
+  EXPECT_TRUE(dropUnknownArguments("unknown target CPU 'znver9'", command));
+  EXPECT_TRUE(dropUnknownArguments("the '387' unit is not supported with this instruction set", command));
+  EXPECT_EQ(command, (Words{"clang++", "-DX=znver9", "--", "/p/a.cpp"}));
+  command = {"clang++", "-DX", "--", "/p/a.cpp"};
   EXPECT_EQ(command, (Words{"clang++", "-DX", "--", "/p/a.cpp"}));
 }
 
@@ -155,6 +177,14 @@ TEST(HostCompiler, TheNewestLibraryNeedsNoFlags) {
 TEST(HostCompiler, AnOlderLibraryIsNamed) {
   EXPECT_EQ(flagsFromVerbose(verbose("x86_64-linux-gnu"), "x86_64-pc-linux-gnu", "/usr/include/c++/12"),
             (Words{"-stdlib++-isystem/usr/include/c++/11", "-stdlib++-isystem/usr/include/x86_64-linux-gnu/c++/11"}));
+}
+
+TEST(HostCompiler, AnotherClangNamesItsLibraryAndNotItsOwnHeaders) {
+  const char* clang =
+      "Target: x86_64-pc-linux-gnu\n#include <...> search starts here:\n /opt/llvm/bin/../include/c++/v1\n"
+      " /opt/llvm/lib/clang/15/include\n /usr/include\nEnd of search list.\n";
+  EXPECT_EQ(flagsFromVerbose(clang, "x86_64-pc-linux-gnu", "/usr/include/c++/12"),
+            (Words{"-stdlib++-isystem/opt/llvm/include/c++/v1", "-idirafter", "/usr/include"}));
 }
 
 TEST(HostCompiler, ACrossCompilerNamesItsTargetAndHeaders) {
