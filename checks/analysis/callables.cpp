@@ -32,9 +32,11 @@ bool worthStoring(ExprKind kind) {
 Callables::Callables(const Program& program, Origins& origins, Conditions& conditions, Contexts& contexts)
     : program_(program), origins_(origins), conditions_(conditions), contexts_(contexts),
       edges_(program.functions.size()), effects_(program.functions.size()), trails_(1),
-      dependents_(program.functions.size()), pending_(program.functions.size(), true) {}
+      dependents_(program.functions.size()), pending_(program.functions.size()) {}
 
 void Callables::run() {
+  // The others have something to say once their callees have.
+  for (Id f = 0; f < program_.functions.size(); ++f) pending_[f] = program_.functions[f].hands_on;
   for (unsigned round = 0; round < kMaxRounds; ++round) {
     bool any = false;
     for (Id f = 0; f < program_.functions.size(); ++f) {
@@ -61,6 +63,11 @@ void Callables::process(Id function) {
   for (Id dependent : dependents_[function]) pending_[dependent] = true;
   if (Id decl = program_.functions[function].decl; decl != kNone)
     for (Site caller : program_.callers(decl)) pending_[caller.function] = true;
+}
+
+void Callables::addDependent(Id of, Id function) {
+  auto& list = dependents_[of];
+  if (list.empty() || list.back() != function) list.push_back(function);
 }
 
 bool Callables::sameSummary(const std::vector<Effect>& a, const std::vector<Effect>& b) const {
@@ -132,7 +139,7 @@ void Callables::visitCall(Site site) {
   for (Id target : dispatched ? program_.targets(info.callee) : only) {
     Id function = program_.decls[target].function;
     if (function == kNone) continue;
-    if (dispatched) dependents_[function].insert(site.function);
+    if (dispatched) addDependent(function, site.function);
     if (effects_[function].empty()) continue;
     if (!bound) binding = origins_.binding(site), bound = true;
     instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone);
@@ -204,7 +211,7 @@ SetId Callables::callableArguments(Site site, const rules::Selector& selector) {
 void Callables::intoLambda(Site site, Id callee) {
   // The body is a plain callee; its captures are known where the closure is.
   Id function = program_.decls[callee].function;
-  dependents_[function].insert(site.function);
+  addDependent(function, site.function);
   if (effects_[function].empty()) return;
   Binding binding = origins_.binding(site);
   SetId open = openPart(binding.self);
@@ -362,7 +369,7 @@ void Callables::reachTarget(Id function, const Effect& effect, const Target& tar
     if (fn == kNone) continue;
     if (!effect.linked)
       addEdge(function, {fn, effect.call, effect.trail, effect.start, possible || candidates.size() > 1, effect.rule});
-    dependents_[fn].insert(function);
+    addDependent(fn, function);
     if (!effects_[fn].empty()) instantiate(function, effect.call, effect.trail, fn, binding, effect.start);
   }
 }

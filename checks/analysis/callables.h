@@ -62,6 +62,7 @@ class Callables {
   };
 
   void process(Id function);
+  void addDependent(Id of, Id function);
   void stores(Id function);
   void store(Id function, Id symbol, SetId value, uint32_t call, TrailId trail);
   void visitCall(Site site);
@@ -91,7 +92,7 @@ class Callables {
   std::vector<std::vector<Effect>> effects_;
   std::vector<std::pair<Site, TrailId>> trails_;
   std::set<Site> handed_on_;
-  std::vector<std::set<Id>> dependents_;            // of a function's effects, beside its callers
+  std::vector<std::vector<Id>> dependents_;         // of a function's effects, beside its callers
   llvm::DenseMap<Id, std::set<Id>> readers_;        // of a symbol
   std::vector<bool> pending_;
   Id current_ = kNone;                              // being processed, and what it has instantiated so far

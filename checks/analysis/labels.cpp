@@ -96,7 +96,7 @@ void LabelIndex::addTypes(const rules::Conditions& conditions) {
   }
 }
 
-const Labels* LabelIndex::find(std::string_view name, const std::function<Signature()>& signature) {
+std::unique_ptr<Labels> LabelIndex::find(std::string_view name, const std::function<Signature()>& signature) const {
   std::vector<const Named*> hits;
   if (auto it = exact_.find(name); it != exact_.end())
     for (const auto& named : it->second) hits.push_back(&named);
@@ -117,9 +117,7 @@ const Labels* LabelIndex::find(std::string_view name, const std::function<Signat
     hit->apply(*labels);
     labels->platform |= hit->match->platform;
   }
-  if (labels->empty()) return nullptr;
-  all_.push_back(std::move(labels));
-  return all_.back().get();
+  return labels->empty() ? nullptr : std::move(labels);
 }
 
 bool LabelIndex::typeOfInterest(std::string_view pattern) const {

@@ -52,7 +52,7 @@ class LabelIndex {
  public:
   explicit LabelIndex(const rules::RuleSet& rules);
   // Null where no rule speaks of it. `signature` is asked for only when the name matches.
-  const Labels* find(std::string_view name, const std::function<Signature()>& signature);
+  std::unique_ptr<Labels> find(std::string_view name, const std::function<Signature()>& signature) const;
   // Some rule's executor or condition names this type.
   bool typeOfInterest(std::string_view pattern) const;
 
@@ -70,7 +70,6 @@ class LabelIndex {
   llvm::StringMap<std::vector<Named>> exact_;
   Globs globs_;
   std::vector<std::string> types_;
-  std::vector<std::unique_ptr<Labels>> all_;
   std::vector<std::unique_ptr<rules::Match>> own_;  // for plain names
 };
 

@@ -7,17 +7,6 @@ namespace loiter::analysis {
 
 namespace {
 
-template <class T>
-auto view(const flatbuffers::Vector<T>* v) {
-  return v ? std::span<const T>(v->data(), v->size()) : std::span<const T>();
-}
-
-std::string_view textOf(const facts::Unit& unit, uint32_t i) {
-  if (i == kNone) return {};
-  const auto* s = unit.strings()->Get(i);
-  return {s->c_str(), s->size()};
-}
-
 std::string_view mainPath(const facts::Unit& unit) {
   const auto* path = unit.files()->Get(unit.main_file())->path();
   return path ? std::string_view(path->c_str(), path->size()) : std::string_view();
@@ -26,7 +15,7 @@ std::string_view mainPath(const facts::Unit& unit) {
 }  // namespace
 
 Program::Program(const std::vector<const facts::Unit*>& all, const rules::RuleSet& ruleset)
-    : rules(ruleset), units(all), labels_(std::make_unique<LabelIndex>(ruleset)) {
+    : rules(ruleset), units(all), label_index_(std::make_unique<LabelIndex>(ruleset)) {
   std::sort(units.begin(), units.end(), [](const facts::Unit* a, const facts::Unit* b) {
     auto functions = [](const facts::Unit* u) { return u->functions()->size(); };
     return std::make_pair(mainPath(*a), functions(a)) < std::make_pair(mainPath(*b), functions(b));
@@ -35,8 +24,8 @@ Program::Program(const std::vector<const facts::Unit*>& all, const rules::RuleSe
   size_t bodies = 0;
   for (const facts::Unit* unit : units) bodies += unit->functions()->size();
   functions.reserve(bodies);
-  decls.reserve(bodies);
   for (Id unit = 0; unit < units.size(); ++unit) addUnit(unit);
+  addDecls();
   for (Id unit = 0; unit < units.size(); ++unit) addFunctions(unit);
   dropForeignLabels();
   linkOverriders();
@@ -77,7 +66,7 @@ void Program::addUnit(Id unit) {
     std::string_view name = intern(textOf(u, t->name())), pattern = intern(textOf(u, t->pattern()));
     auto [it, fresh] = type_by_text_.try_emplace({name.data(), pattern.data()}, types.size());
     Id class_ = at(maps.classes, t->class_());
-    if (fresh) types.push_back({name, pattern, class_, {}, labels_->typeOfInterest(pattern)});
+    if (fresh) types.push_back({name, pattern, class_, {}, label_index_->typeOfInterest(pattern)});
     maps.types.push_back(it->second);
   }
   for (uint32_t i = 0; i < u.classes()->size(); ++i)
@@ -87,43 +76,8 @@ void Program::addUnit(Id unit) {
     if (TypeInfo& type = types[id]; type.class_ != kNone && type.argument.empty())
       if (Id argument = classes[type.class_].argument; argument != kNone) {
         type.argument = classes[argument].name;
-        type.of_interest |= labels_->typeOfInterest(type.argument);
+        type.of_interest |= label_index_->typeOfInterest(type.argument);
       }
-  // Two short loops: what they look up lies anywhere, and the processor waits for several at once.
-  maps.decls.reserve(u.decls()->size());
-  for (const facts::Decl* d : *u.decls()) maps.decls.push_back(addDecl(unit, *d));
-  for (uint32_t i = 0; i < u.decls()->size(); ++i) mergeDecl(unit, maps.decls[i], *u.decls()->Get(i));
-}
-
-Id Program::addDecl(Id unit, const facts::Decl& decl) {
-  auto [it, fresh] = decl_by_key_.try_emplace(decl.key(), decls.size());
-  if (!fresh) return it->second;
-  const facts::Unit& u = *units[unit];
-  DeclInfo info;
-  info.facts = &decl;
-  info.unit = unit;
-  info.name = textOf(u, decl.name());
-  info.display = textOf(u, decl.display());
-  info.labels = labels_->find(info.name, [&] {
-    Signature s;
-    s.name = info.name;
-    auto type = [&](uint32_t t) { return t == kNone ? std::string_view() : textOf(u, u.types()->Get(t)->name()); };
-    s.returns = type(decl.return_type());
-    for (uint32_t p : view(decl.params())) s.params.push_back(type(p));
-    for (uint32_t a : view(decl.template_args())) s.template_args.push_back(type(a));
-    for (uint32_t a : view(decl.template_values())) s.template_args.push_back(textOf(u, a));
-    return s;
-  });
-  decls.push_back(std::move(info));
-  return it->second;
-}
-
-void Program::mergeDecl(Id unit, Id id, const facts::Decl& decl) {
-  DeclInfo& info = decls[id];
-  info.flags |= static_cast<uint32_t>(decl.flags());
-  has_generators |= info.generator();
-  if (info.class_ == kNone) info.class_ = at(maps_[unit].classes, decl.class_());
-  if (info.enclosing == kNone) info.enclosing = declId(unit, decl.enclosing());
 }
 
 bool Program::samePlace(const DeclInfo& known, Id unit, uint32_t local) const {
@@ -166,7 +120,7 @@ void Program::linkOverriders() {
     if (info.class_ != kNone && info.name.ends_with("::operator()") && classes[info.class_].call_operator == kNone)
       classes[info.class_].call_operator = id;
     for (uint64_t key : view(info.facts->overrides()))
-      if (auto it = decl_by_key_.find(key); it != decl_by_key_.end()) decls[it->second].overriders.push_back(id);
+      if (Id overridden = findDecl(key); overridden != kNone) decls[overridden].overriders.push_back(id);
   }
 }
 
@@ -179,29 +133,46 @@ void Program::markFunctors() {
   }
 }
 
+// What passes no value on to anybody by itself: a plain call of a function of the program, or of a library's
+// that no rule speaks of and that has no object to keep its arguments in.
+bool Program::handsOn(const facts::Call& call, const CallInfo& info) const {
+  if (info.kind == facts::CallKind::Virtual || info.kind == facts::CallKind::Indirect) return true;
+  if (info.labelled || info.lambda) return true;
+  return call.object() != kNone && ((!info.transparent && call.arg_count() > 0) || has_generators);
+}
+
 void Program::resolveCalls() {
   size_t count = 0;
-  for (const FunctionInfo& f : functions) count += f.facts->calls()->size();
-  calls_.reserve(count);
   for (FunctionInfo& f : functions) {
-    f.first_call = calls_.size();
-    f.call_count = f.facts->calls()->size();
-    f.coroutine = f.decl != kNone && decls[f.decl].coroutine();
-    for (const facts::Call* c : *f.facts->calls()) {
-      CallInfo call{declId(f.unit, c->callee()), kNone, c->kind(), c->flags()};
-      if (call.callee != kNone) {
-        const DeclInfo& callee = decls[call.callee];
-        call.function = callee.function;
-        call.labelled = callee.labels || callee.has(facts::DeclFlag::Blocking);
-        call.opaque = callee.opaque();
-        call.transparent = callee.transparent();
-        call.coroutine = callee.coroutine();
-        call.lambda = callee.has(facts::DeclFlag::Lambda);
-        f.of_interest |= call.labelled;
-      }
-      calls_.push_back(call);
-    }
+    f.first_call = count;
+    count += f.call_count = f.facts->calls()->size();
   }
+  calls_.resize(count);
+  constexpr size_t kParts = 8;
+  sideBySide(kParts, [&](size_t part) {
+    for (size_t f = functions.size() * part / kParts; f < functions.size() * (part + 1) / kParts; ++f) resolveCalls(functions[f]);
+  });
+}
+
+void Program::resolveCalls(FunctionInfo& f) {
+  f.coroutine = f.decl != kNone && decls[f.decl].coroutine();
+  for (uint32_t c = 0; c < f.call_count; ++c) {
+    const facts::Call& fact = *f.facts->calls()->Get(c);
+    CallInfo& call = calls_[f.first_call + c] = {declId(f.unit, fact.callee()), kNone, fact.kind(), fact.flags()};
+    if (call.callee != kNone) {
+      const DeclInfo& callee = decls[call.callee];
+      call.function = callee.function;
+      call.labelled = callee.labels || callee.has(facts::DeclFlag::Blocking);
+      call.opaque = callee.opaque();
+      call.transparent = callee.transparent();
+      call.coroutine = callee.coroutine();
+      call.lambda = callee.has(facts::DeclFlag::Lambda);
+      f.of_interest |= call.labelled;
+    }
+    f.hands_on |= handsOn(fact, call);
+  }
+  for (const facts::Store* s : *f.facts->stores())
+    f.hands_on |= f.facts->exprs()->Get(s->dst())->kind() != facts::ExprKind::Local;
 }
 
 // Callers matter only of functions with a body.

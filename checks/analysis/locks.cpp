@@ -27,7 +27,7 @@ const rules::Blocking& heldLockRule() {
 }
 
 Locks::Locks(const Program& program, Origins& origins, Conditions& conditions, Callables& callables, Sinks& sinks,
-             const Reach& reach)
+             Reach& reach)
     : program_(program), origins_(origins), conditions_(conditions), callables_(callables), sinks_(sinks), reach_(reach) {}
 
 void Locks::run() {

@@ -12,7 +12,7 @@ const rules::Blocking& heldLockRule();
 class Locks {
  public:
   Locks(const Program& program, Origins& origins, Conditions& conditions, Callables& callables, Sinks& sinks,
-        const Reach& reach);
+        Reach& reach);
   void run();
 
   struct Held {          // the place that makes a mutex slow
@@ -42,7 +42,7 @@ class Locks {
   Conditions& conditions_;
   Callables& callables_;
   Sinks& sinks_;
-  const Reach& reach_;
+  Reach& reach_;
   std::map<TermId, Held> slow_;
   std::map<std::pair<Id, unsigned>, std::string> may_block_;
 };

@@ -12,6 +12,7 @@
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
 #include <llvm/Support/Allocator.h>
+#include <llvm/Support/ThreadPool.h>
 
 #include <span>
 #include <string_view>
@@ -70,6 +71,7 @@ struct FunctionInfo {
   uint32_t first_call = 0, call_count = 0;
   bool coroutine = false;
   bool of_interest = false;  // some call of it is labelled
+  bool hands_on = false;     // it may store, invoke or hand over what is not its own: callables.h
 };
 
 // What passes over all calls ask of one, side by side: a program has ten million of them, and reading
@@ -92,6 +94,25 @@ struct Site {
   bool operator==(const Site&) const = default;
   auto operator<=>(const Site&) const = default;
 };
+
+template <class T>
+std::span<const T> view(const flatbuffers::Vector<T>* v) {
+  return {v->data(), v->size()};
+}
+
+inline std::string_view textOf(const facts::Unit& unit, uint32_t i) {
+  if (i == kNone) return {};
+  const auto* s = unit.strings()->Get(i);
+  return {s->c_str(), s->size()};
+}
+
+// Calls `work` with 0 to `parts` - 1, on as many threads as the machine has.
+template <class Work>
+void sideBySide(size_t parts, const Work& work) {
+  llvm::DefaultThreadPool threads;
+  for (size_t part = 0; part < parts; ++part) threads.async([&work, part] { work(part); });
+  threads.wait();
+}
 
 class Program {
  public:
@@ -148,14 +169,26 @@ class Program {
   static Id at(const std::vector<Id>& map, uint32_t i) { return i == kNone ? kNone : map[i]; }
 
   void addUnit(Id unit);
-  Id addDecl(Id unit, const facts::Decl& decl);
-  void mergeDecl(Id unit, Id id, const facts::Decl& decl);
+  struct DeclShard {
+    llvm::DenseMap<uint64_t, Id> by_key;  // counted from the shard's first
+    std::vector<DeclInfo> decls;
+    std::vector<std::unique_ptr<Labels>> labels;
+    std::vector<std::pair<Id, uint32_t>> enclosed;  // unit and index of lambdas and members of local classes
+    Id first = 0;
+    bool has_generators = false;
+  };
+  void addDecls();
+  void fillShard(unsigned number);
+  void addDecl(DeclShard& shard, Id unit, const facts::Decl& decl);
+  Id findDecl(uint64_t key) const;
   void addFunctions(Id unit);
   bool samePlace(const DeclInfo& known, Id unit, uint32_t local) const;
   void dropForeignLabels();
   void linkOverriders();
   void markFunctors();
   void resolveCalls();
+  void resolveCalls(FunctionInfo& function);
+  bool handsOn(const facts::Call& call, const CallInfo& info) const;
   void indexCallers();
   void indexClosures();
   std::string_view intern(std::string_view text) { return strings_.insert(text).first->getKey(); }
@@ -163,14 +196,15 @@ class Program {
 
   std::vector<Maps> maps_;
   llvm::StringSet<llvm::BumpPtrAllocator> strings_;
-  llvm::DenseMap<uint64_t, Id> decl_by_key_, symbol_by_key_, class_by_key_;
+  std::vector<std::unique_ptr<DeclShard>> shards_;
+  llvm::DenseMap<uint64_t, Id> symbol_by_key_, class_by_key_;
   llvm::DenseMap<std::pair<const char*, const char*>, Id> type_by_text_;
   std::vector<CallInfo> calls_;         // by function
   std::vector<uint32_t> caller_begin_;  // per decl, into caller_sites_
   std::vector<Site> caller_sites_;
   llvm::DenseMap<Id, Closure> closures_;
   mutable llvm::DenseMap<Id, std::vector<Id>> targets_;
-  std::unique_ptr<LabelIndex> labels_;
+  std::unique_ptr<LabelIndex> label_index_;
 };
 
 }  // namespace loiter::analysis

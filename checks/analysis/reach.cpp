@@ -165,7 +165,6 @@ void Reach::run() {
   // Breadth first over certain steps, then over the rest from whatever has been reached.
   expandAll(queue_[0]);
   expandAll(queue_[1]);
-  findStartup();
 }
 
 // The queue grows meanwhile. What lies anywhere in memory is asked for some steps ahead.
@@ -196,7 +195,11 @@ void Reach::findStartup() {
   }
 }
 
-bool Reach::concurrent(Id function) const { return first_state_[function] != kNone || !startup_[function]; }
+bool Reach::concurrent(Id function) {
+  if (first_state_[function] != kNone) return true;
+  if (startup_.empty()) findStartup();
+  return !startup_[function];
+}
 
 // All its calls run where it runs: it has no hop and asks nobody where it is.
 bool Reach::staysPut(Id function) {
@@ -313,7 +316,7 @@ std::vector<uint32_t> Reach::chain(uint32_t state) const {
 }
 
 std::vector<uint32_t> Reach::entriesOf(uint32_t state) {
-  constexpr size_t kMaxEntries = 100, kMaxVisited = 5000;
+  constexpr size_t kMaxEntries = 100, kMaxVisited = 2000;
   seen_.resize(states_.size(), 0);
   ++search_;
   std::vector<uint32_t> entries, todo{state};

@@ -41,7 +41,7 @@ class Reach {
   // The contexts that call `c` of a state runs in, guards and hops seen; empty: not there.
   std::vector<Id> contextsOf(const State& state, uint32_t call);
   // Runs beside a loop: it is reached in some context, or nothing shows that only start-up calls it.
-  bool concurrent(Id function) const;
+  bool concurrent(Id function);
   // The best state first.
   std::vector<uint32_t> chain(uint32_t state) const;
   // All entries from which the state is reached, the nearest first.
