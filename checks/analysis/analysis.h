@@ -40,6 +40,7 @@ struct Finding {
   double rank = 0;          // 0 to 100
   double cost_ms = 0;       // thread-milliseconds per request
   bool cost_measured = false;
+  bool first_time = false;  // once in the life of the process: a static local's initialiser, call_once
   std::string pattern;
   std::string fingerprint;  // 16 hex digits; of rule, entry, sink and the functions between, no line numbers
   std::string message;      // one sentence

@@ -51,7 +51,7 @@ void Findings::gather(uint32_t index) {
 bool Findings::better(const Hit& a, const Hit& b) const {
   auto order = [&](const Hit& h) {
     const Reach::State& s = reach_.states()[h.state];
-    return std::make_tuple(s.doubts, s.distance, program_.functionName(s.function), h.state);
+    return std::make_tuple(s.doubt, s.distance, program_.functionName(s.function), h.state);
   };
   return order(a) < order(b);
 }
@@ -110,8 +110,8 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   f.rule_id = best.rule->id;
   f.pattern = best.rule->pattern;
   f.instead = best.rule->instead;
-  bool once = program_.info(best.site).has(facts::CallFlag::Once);  // whoever comes first
-  f.certainty = state.doubts || once ? Certainty::Possible : Certainty::Definite;
+  f.certainty = state.doubt == Reach::State::Possible ? Certainty::Possible : Certainty::Definite;
+  f.first_time = state.doubt == Reach::State::FirstTime || program_.info(best.site).has(facts::CallFlag::Once);
   f.sink = program_.place(state.function, call.location());
   f.callee = std::string(program_.decls[callee].display);
   f.chain = steps(best.state);
@@ -130,7 +130,8 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
     }
   price(f, *best.rule, options_.costs, sinks_.holdMs(best.site, *best.rule));
   std::string via = f.sink.function == f.entry.function ? "" : " in " + f.sink.function;
-  f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " + f.entry.function;
+  f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " + f.entry.function +
+              (f.first_time ? ", the first time" : "");
   if (best.held) {
     Step acquired, slow;
     static_cast<Place&>(acquired) = program_.place(best.held->function, best.held->acquired);

@@ -9,6 +9,7 @@ namespace loiter::analysis {
 
 namespace {
 constexpr double kDoubt = 0.5;          // confidence of a possible chain
+constexpr double kFirstTime = 0.001;    // one request in many pays for what runs once
 constexpr double kErrorRank = 50;       // from about 16 ms of a thread on
 }  // namespace
 
@@ -26,8 +27,9 @@ void price(Finding& finding, const rules::Blocking& rule, const Costs& costs, st
     finding.cost_measured = true;
   }
   bool doubtful = finding.certainty == Certainty::Possible;
-  finding.cost_ms = hold * (doubtful ? kDoubt : 1.0);
-  finding.rank = rule.unbounded && !literal_ms ? (doubtful ? 90 : 100) : rankOf(finding.cost_ms);
+  finding.cost_ms = hold * (doubtful ? kDoubt : 1.0) * (finding.first_time ? kFirstTime : 1.0);
+  bool endless = rule.unbounded && !literal_ms && !finding.first_time;
+  finding.rank = endless ? (doubtful ? 90 : 100) : rankOf(finding.cost_ms);
   if (doubtful)
     finding.level = Level::Note;
   else

@@ -162,9 +162,8 @@ void Reach::run() {
     states_[state].start = s;
     queue_[0].push_back(state);
   }
-  // Breadth first over certain steps, then over the rest from whatever has been reached.
-  expandAll(queue_[0]);
-  expandAll(queue_[1]);
+  // Breadth first over certain steps, then over doubtful ones from whatever has been reached.
+  for (const auto& queue : queue_) expandAll(queue);
 }
 
 // The queue grows meanwhile. What lies anywhere in memory is asked for some steps ahead.
@@ -243,16 +242,17 @@ bool Reach::neverAwaited(Site site) {
 }
 
 void Reach::visit(uint32_t from, Id target, Id context, const Edge& edge) {
-  uint8_t doubts = states_[from].doubts | (edge.possible ? 1 : 0);
+  bool first_time = edge.once(program_.info({states_[from].function, edge.call}));
+  auto doubt = std::max(states_[from].doubt, edge.possible ? State::Possible : first_time ? State::FirstTime : State::None);
   auto [index, fresh] = stateOf(target, context);
   State& state = states_[index];
   // Also a certain way to what only a doubtful one had reached so far.
-  if (fresh || (state.doubts > doubts && state.from != kNone)) {
-    state.doubts = doubts;
+  if (fresh || (state.doubt > doubt && state.from != kNone)) {
+    state.doubt = doubt;
     state.distance = states_[from].distance + 1;
     state.from = from;
     state.edge = edge;
-    queue_[doubts].push_back(index);
+    queue_[doubt].push_back(index);
   }
   sources_.push_back({from, state.sources});
   state.sources = sources_.size() - 1;
@@ -276,9 +276,8 @@ void Reach::expandState(uint32_t index) {
     Site site{state.function, c};
     if (call.coroutine && (callables_.handedOn(site) || program_.decls[call.callee].generator())) continue;
     if (call.has(CallFlag::Moved) || neverAwaited(site)) continue;
-    bool once = call.has(CallFlag::Once);  // whoever comes first
     if (!dispatched && stays) {
-      visit(index, call.function, state.context, {call.function, c, 0, kNone, once, nullptr});
+      visit(index, call.function, state.context, {call.function, c, 0, kNone, false, nullptr});
       continue;
     }
     auto contexts = contextsOf(state, c);
@@ -286,13 +285,11 @@ void Reach::expandState(uint32_t index) {
     const auto& targets = dispatched ? program_.targets(call.callee) : only;
     for (Id target : targets)
       if (Id function = program_.decls[target].function; function != kNone)
-        for (Id context : contexts) visit(index, function, context, {function, c, 0, kNone, targets.size() > 1 || once, nullptr});
+        for (Id context : contexts) visit(index, function, context, {function, c, 0, kNone, targets.size() > 1, nullptr});
   }
-  for (Edge edge : callables_.edges(state.function)) {
-    if (edge.start != kNone) continue;
-    edge.possible |= edge.once(calls[edge.call]);
-    for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, context, edge);
-  }
+  for (const Edge& edge : callables_.edges(state.function))
+    if (edge.start == kNone)
+      for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, context, edge);
 }
 
 // Whether it was the last owner is not known.

@@ -33,7 +33,8 @@ class Reach {
     uint32_t from = kNone;        // state; none: an entry
     uint32_t start = kNone;       // index into starts(), of an entry
     uint32_t distance = 0;
-    uint8_t doubts = 0;           // 1: some step was one of several targets
+    // Some step is one of several targets; or is certain, but only for the first to come.
+    enum Doubt : uint8_t { None, FirstTime, Possible } doubt = None;
     Edge edge;                    // by which it came
   };
   const std::vector<State>& states() const { return states_; }
@@ -77,7 +78,7 @@ class Reach {
   std::vector<uint32_t> seen_;                          // per state: the last search that came there
   uint32_t search_ = 0;
   std::vector<bool> startup_;                           // per function: called below main()
-  std::vector<uint32_t> queue_[2];                      // certain and doubtful, by distance
+  std::vector<uint32_t> queue_[3];                      // per doubt, by distance
 };
 
 }  // namespace loiter::analysis

@@ -57,7 +57,7 @@ struct Ready {
 };
 
 static int load() {
-  std::this_thread::sleep_for(6ms);  // blocks: sleep possible
+  std::this_thread::sleep_for(6ms);  // blocks: sleep
   return 1;
 }
 static int settings() {

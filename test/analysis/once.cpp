@@ -1,5 +1,5 @@
-// The initialiser of a static local, and what call_once runs, run for whoever comes first: a possible finding. A member that is made when it
-// is first asked for is not told apart from one that is made anew.
+// The initialiser of a static local, and what call_once runs, run for whoever comes first. A member that is
+// made when it is first asked for is not told apart from one that is made anew.
 // RUN: %verdicts %loiter %t %s
 #include <coroutine>
 #include <fstream>
@@ -21,8 +21,8 @@ struct Task {
 class Pool {
   std::thread first_;
   Pool() {
-    std::ifstream settings("/etc/pool.conf");  // blocks: file-io possible
-    if (!settings) first_.join();  // blocks: wait possible
+    std::ifstream settings("/etc/pool.conf");  // blocks: file-io
+    if (!settings) first_.join();  // blocks: wait
   }
 
  public:
@@ -73,7 +73,7 @@ class Keys {
 };
 
 std::once_flag loaded;
-void loadTable() { std::ifstream in("/etc/table"); }  // blocks: file-io possible
+void loadTable() { std::ifstream in("/etc/table"); }  // blocks: file-io
 
 Config config;
 Keys keys;
