@@ -18,50 +18,58 @@ const char* certaintyName(Certainty);
 const char* levelName(Level);
 
 struct Place {
-  std::string function;  // display name
-  std::string file;      // as in the facts: relative to the root, or <header>
+  std::string function;           // display name
+  std::string file;               // as in the facts: relative to the root, or <header>
   uint32_t line = 0, column = 0;  // from 1, columns in bytes
 };
 
 struct Step : Place {
-  std::string note;      // what happens here: "calls read_blob", "started on the loop by post"
+  std::string note;  // what happens here: "calls read_blob", "started on the loop by post"
 };
 
 struct Entry : Place {
-  std::string why;       // "coroutine", "handler given to async_read", …
+  std::string why;  // "coroutine", "handler given to async_read", …
 };
 
 struct Finding {
-  std::string rule;         // "loiter-blocking-" + class
-  std::string rule_id;      // the blocking rule of the pack: "asio-connect"
+  std::string rule;     // "loiter-blocking-" + class
+  std::string rule_id;  // the blocking rule of the pack: "asio-connect"
   rules::Class class_;
   Level level = Level::Warning;
   Certainty certainty = Certainty::Definite;
-  double rank = 0;          // 0 to 100
-  double cost_ms = 0;       // thread-milliseconds per request
+  double rank = 0;     // 0 to 100
+  double cost_ms = 0;  // thread-milliseconds per request
   bool cost_measured = false;
   bool first_time = false;  // once in the life of the process: a static local's initialiser, call_once
   std::string pattern;
   std::string fingerprint;  // 16 hex digits; of rule, entry, sink and the functions between, no line numbers
   std::string message;      // one sentence
   std::string instead;
-  Entry entry;              // of the best chain
-  std::vector<Entry> entries;   // all that reach it, the best first
+  Entry entry;                 // of the best chain
+  std::vector<Entry> entries;  // all that reach it, the best first
   Place sink;
-  std::string callee;       // the function that blocks, display name
-  std::vector<Step> chain;  // from entry to sink, both included
-  std::vector<Step> related;   // where the lock is held, where the other end of a deadlock is
+  std::string callee;         // the function that blocks, display name
+  std::vector<Step> chain;    // from entry to sink, both included
+  std::vector<Step> related;  // where the lock is held, where the other end of a deadlock is
 };
 
-struct Cost { double hold_ms = 0; bool measured = false; };
-struct Costs { std::map<std::string, Cost> patterns; int pool_threads = 4; };
+struct Cost {
+  double hold_ms = 0;
+  bool measured = false;
+};
+struct Costs {
+  std::map<std::string, Cost> patterns;
+  int pool_threads = 4;
+};
 
 struct Options {
-  std::vector<std::string> enable;   // rule ids that are off by default
+  std::vector<std::string> enable;  // rule ids that are off by default
   Costs costs;
 };
 
-struct FailedUnit { std::string file, why; };
+struct FailedUnit {
+  std::string file, why;
+};
 
 struct Statistics {
   uint64_t units = 0, functions = 0, calls = 0, entries = 0;
@@ -69,7 +77,9 @@ struct Statistics {
 
 // The linked program: what all units say, by USR. Immutable after link().
 class Program;
-struct ProgramDeleter { void operator()(Program*) const; };
+struct ProgramDeleter {
+  void operator()(Program*) const;
+};
 using ProgramPtr = std::unique_ptr<Program, ProgramDeleter>;
 
 // Units are borrowed: they must outlive the program. Order does not matter to the result.
@@ -85,9 +95,13 @@ Analysis analyze(const Program& program, const Options& options);
 struct Why {
   std::string function;
   Place place;
-  struct Context { std::string context; std::vector<Step> chain; std::string why; };
-  std::vector<Context> contexts;   // empty: not known to run on a loop
-  std::vector<Step> blocks;        // blocking calls that it makes itself
+  struct Context {
+    std::string context;
+    std::vector<Step> chain;
+    std::string why;
+  };
+  std::vector<Context> contexts;  // empty: not known to run on a loop
+  std::vector<Step> blocks;       // blocking calls that it makes itself
 };
 std::vector<Why> why(const Program& program, const std::string& name);
 

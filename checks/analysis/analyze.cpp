@@ -11,12 +11,12 @@ namespace {
 struct Passes {
   const Program& program;
   Options options;
-  Origins origins{program};                                   // where values come from
-  Contexts contexts{program, origins};                        // what executors stand for
-  Conditions conditions{program, origins, contexts};          // tests of rules, guards
-  Callables callables{program, origins, conditions, contexts};  // who calls whom
-  Hops hops{program, origins, conditions, contexts};          // where a coroutine runs between its awaits
-  Sinks sinks{program, origins, conditions, options};              // what blocks
+  Origins origins{program};                                              // where values come from
+  Contexts contexts{program, origins};                                   // what executors stand for
+  Conditions conditions{program, origins, contexts};                     // tests of rules, guards
+  Callables callables{program, origins, conditions, contexts};           // who calls whom
+  Hops hops{program, origins, conditions, contexts};                     // where a coroutine runs between its awaits
+  Sinks sinks{program, origins, conditions, options};                    // what blocks
   Reach reach{program, origins, conditions, contexts, callables, hops};  // which function runs where
   Locks locks{program, origins, conditions, callables, sinks, reach};    // which mutexes are slow
   Findings findings{program, callables, reach, sinks, locks, contexts, options};
@@ -64,8 +64,8 @@ std::vector<Why> why(const Program& program, const std::string& name) {
       const Reach::State& state = passes.reach.states()[s];
       if (state.function != f) continue;
       auto chain = passes.reach.chain(s);
-      answer.contexts.push_back({passes.contexts.name(state.context), passes.findings.steps(s),
-                                 passes.findings.entry(chain.front()).why});
+      answer.contexts.push_back(
+          {passes.contexts.name(state.context), passes.findings.steps(s), passes.findings.entry(chain.front()).why});
     }
     for (uint32_t c = 0; c < program.functions[f].call_count; ++c)
       if (const auto* rule = passes.sinks.at({f, c}, kNone)) {

@@ -16,11 +16,11 @@ using TrailId = uint32_t;  // 0: empty
 
 // A target that a function reaches through something other than a plain call.
 struct Edge {
-  Id target = kNone;      // function
-  uint32_t call = 0;      // of the function that the edge starts from
-  TrailId trail = 0;      // the sites from that call down to the invocation; empty: the call itself
-  Id start = kNone;       // none: runs now, in the caller's context; else the context it is started in
-  bool possible = false;  // one of several known targets
+  Id target = kNone;                    // function
+  uint32_t call = 0;                    // of the function that the edge starts from
+  TrailId trail = 0;                    // the sites from that call down to the invocation; empty: the call itself
+  Id start = kNone;                     // none: runs now, in the caller's context; else the context it is started in
+  bool possible = false;                // one of several known targets
   const rules::Invoke* rule = nullptr;  // that starts or invokes it, if a rule says so
 
   // Whoever comes first runs it. `call`: the one that the edge starts from.
@@ -42,13 +42,13 @@ class Callables {
  private:
   struct Effect {
     bool store = false;
-    Id symbol = kNone;               // of a store
-    SetId value = 0;                 // stored, or invoked
+    Id symbol = kNone;  // of a store
+    SetId value = 0;    // stored, or invoked
     std::vector<SetId> args;
     const rules::Invoke* rule = nullptr;
-    std::vector<SetId> executors;    // not yet known; in order
-    bool decided = false;            // `start` is known, also if it is none: where the function runs
-    bool linked = false;             // the edges to its closures exist below; only their captures are open
+    std::vector<SetId> executors;  // not yet known; in order
+    bool decided = false;          // `start` is known, also if it is none: where the function runs
+    bool linked = false;           // the edges to its closures exist below; only their captures are open
     Id start = kNone;
     uint32_t call = 0;
     TrailId trail = 0;
@@ -57,7 +57,7 @@ class Callables {
     Id decl = kNone;
     std::vector<SetId> captures, bound;
     bool is_bound = false;
-    Site made_at;                    // of a coroutine: the call that made it
+    Site made_at;  // of a coroutine: the call that made it
     auto key() const { return std::tie(decl, captures, bound); }
   };
 
@@ -92,10 +92,10 @@ class Callables {
   std::vector<std::vector<Effect>> effects_;
   std::vector<std::pair<Site, TrailId>> trails_;
   std::set<Site> handed_on_;
-  std::vector<std::vector<Id>> dependents_;         // of a function's effects, beside its callers
-  llvm::DenseMap<Id, std::set<Id>> readers_;        // of a symbol
+  std::vector<std::vector<Id>> dependents_;   // of a function's effects, beside its callers
+  llvm::DenseMap<Id, std::set<Id>> readers_;  // of a symbol
   std::vector<bool> pending_;
-  Id current_ = kNone;                              // being processed, and what it has instantiated so far
+  Id current_ = kNone;  // being processed, and what it has instantiated so far
   std::set<std::tuple<Id, uint32_t, Id, SetId, std::vector<SetId>, std::vector<SetId>>> instantiated_;
 };
 

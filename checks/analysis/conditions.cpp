@@ -64,7 +64,8 @@ bool Conditions::valueHolds(Site site, const rules::Condition& c) {
   if (c.field.empty()) return exprHolds(site.function, expr, c);
   Stored stored;
   if (!storedIn(site, expr, c.field, stored, 0)) return false;
-  return std::all_of(stored.begin(), stored.end(), [&](auto& value) { return exprHolds(value.first, value.second, c); });
+  return std::all_of(stored.begin(), stored.end(),
+                     [&](auto& value) { return exprHolds(value.first, value.second, c); });
 }
 
 bool Conditions::exprHolds(Id function, uint32_t expr, const rules::Condition& c) {
@@ -86,7 +87,8 @@ int64_t Conditions::bits(Id function, uint32_t expr, unsigned depth) {
   const facts::Expr& e = *program_.functions[function].facts->exprs()->Get(expr);
   if (e.kind() == facts::ExprKind::BitOr) return bits(function, e.a(), depth + 1) | bits(function, e.b(), depth + 1);
   if (e.kind() == facts::ExprKind::Local)
-    if (uint32_t source = origins_.onlySource(function, e.a()); source != kNone) return bits(function, source, depth + 1);
+    if (uint32_t source = origins_.onlySource(function, e.a()); source != kNone)
+      return bits(function, source, depth + 1);
   auto constant = this->constant(function, expr);
   return constant ? constant->value : 0;
 }
@@ -100,7 +102,8 @@ std::optional<Root> Conditions::baseOf(Id function, uint32_t store, const std::s
   return origins_.root(function, dst.a());
 }
 
-// What a member of the variable that `expr` names holds when the call is made: what was stored there last; for a parameter, what all callers stored; for a global, its initialiser. False: not known.
+// What a member of the variable that `expr` names holds when the call is made: what was stored there last; for a
+// parameter, what all callers stored; for a global, its initialiser. False: not known.
 bool Conditions::storedIn(Site site, uint32_t expr, const std::string& field, Stored& out, unsigned depth) {
   if (expr == kNone || depth > kMaxDepth) return false;
   const FunctionInfo& f = program_.functions[site.function];

@@ -10,7 +10,7 @@ class Conditions;
 class Contexts {
  public:
   static constexpr Id kLoop = 0, kOffload = 1;
-  static constexpr Id kHere = 2;   // an executor that stands for where the code at hand runs
+  static constexpr Id kHere = 2;  // an executor that stands for where the code at hand runs
   static constexpr Id kMax = 60;  // they are kept as bits (Hops)
 
   Contexts(const Program& program, Origins& origins);

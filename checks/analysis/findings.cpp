@@ -121,7 +121,8 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   f.chain.push_back(last);
   f.entry = entry(reach_.chain(best.state).front());
 
-  std::set<std::pair<std::string, std::pair<std::string, uint32_t>>> seen{{f.entry.function, {f.entry.file, f.entry.line}}};
+  std::set<std::pair<std::string, std::pair<std::string, uint32_t>>> seen{
+      {f.entry.function, {f.entry.file, f.entry.line}}};
   f.entries.push_back(f.entry);
   for (const Hit& hit : hits)
     for (uint32_t e : reach_.entriesOf(hit.state)) {
@@ -130,8 +131,8 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
     }
   price(f, *best.rule, options_.costs, sinks_.holdMs(best.site, *best.rule));
   std::string via = f.sink.function == f.entry.function ? "" : " in " + f.sink.function;
-  f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " + f.entry.function +
-              (f.first_time ? ", the first time" : "");
+  f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " +
+              f.entry.function + (f.first_time ? ", the first time" : "");
   if (best.held) {
     Step acquired, slow;
     static_cast<Place&>(acquired) = program_.place(best.held->function, best.held->acquired);

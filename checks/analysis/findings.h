@@ -11,11 +11,11 @@ class Findings {
            const Contexts& contexts, const Options& options);
   std::vector<Finding> collect();
 
-  std::vector<Step> steps(uint32_t state) const;   // from its entry to the state, without a blocking call
-  Entry entry(uint32_t state) const;               // of a state that is one
+  std::vector<Step> steps(uint32_t state) const;  // from its entry to the state, without a blocking call
+  Entry entry(uint32_t state) const;              // of a state that is one
 
  private:
-  struct Hit {                       // one way to a blocking call
+  struct Hit {  // one way to a blocking call
     uint32_t state = 0;
     Site site;
     const rules::Blocking* rule = nullptr;

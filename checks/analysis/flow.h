@@ -14,9 +14,7 @@ class Flow {
   // Whether the entry reaches `block` without the edge from `from` to its successor number `succ`.
   bool reachesWithout(uint32_t block, uint32_t from, uint32_t succ) const;
   // The edge lies on every path from the entry to `block`.
-  bool edgeDominates(uint32_t from, uint32_t succ, uint32_t block) const {
-    return !reachesWithout(block, from, succ);
-  }
+  bool edgeDominates(uint32_t from, uint32_t succ, uint32_t block) const { return !reachesWithout(block, from, succ); }
   // Call `first` was made on every path to call `then`, before it.
   bool callDominates(uint32_t first, uint32_t then) const;
   bool storeDominates(uint32_t store, uint32_t call) const;
@@ -33,7 +31,8 @@ class Flow {
 
  private:
   std::vector<uint64_t> fixpoint(uint64_t at_entry, const Step& step) const;
-  template <class Visit> void successors(uint32_t block, Visit visit) const;
+  template <class Visit>
+  void successors(uint32_t block, Visit visit) const;
   uint32_t positionOf(facts::EventKind kind, uint32_t index) const;  // among all events; calls and stores
 
   const facts::Function& f_;

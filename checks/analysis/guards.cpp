@@ -17,9 +17,7 @@ enum : uint64_t { kLocal = 1, kParam, kCapture, kGlobal, kSelf, kField, kAccesso
 uint64_t part(uint64_t kind, uint64_t index) { return kind << 56 | index; }
 
 // Overloaded `*` and `->` name the value that their object names.
-bool dereferences(std::string_view name) {
-  return name.ends_with("::operator*") || name.ends_with("::operator->");
-}
+bool dereferences(std::string_view name) { return name.ends_with("::operator*") || name.ends_with("::operator->"); }
 
 }  // namespace
 

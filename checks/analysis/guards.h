@@ -42,7 +42,10 @@ class Guards {
     int64_t value = 0;
     std::string_view enumerator;
   };
-  struct EdgeFacts { uint32_t block, succ; std::vector<Fact> facts; };
+  struct EdgeFacts {
+    uint32_t block, succ;
+    std::vector<Fact> facts;
+  };
   struct FunctionGuards {
     std::vector<EdgeFacts> edges;
     bool asks_for_loop = false;
@@ -65,7 +68,7 @@ class Guards {
   Conditions& conditions_;
   llvm::DenseMap<Id, std::unique_ptr<FunctionGuards>> functions_;
   llvm::DenseMap<Id, std::unique_ptr<Flow>> flows_;
-  std::vector<bool> may_ask_;       // per function
+  std::vector<bool> may_ask_;  // per function
   bool modes_collected_ = false;
   std::map<std::string, std::set<TermId>> modes_;  // kind -> variables that have it
 };

@@ -23,7 +23,10 @@ class Hops {
   Id awaitedCoroutine(Id function, uint32_t await);
 
  private:
-  struct FunctionHops { std::vector<Mask> calls, awaits; bool moves = false; };
+  struct FunctionHops {
+    std::vector<Mask> calls, awaits;
+    bool moves = false;
+  };
   const FunctionHops& of(Id function);
   Mask transfer(Id function, uint32_t await);
   Mask toMask(Site site, const rules::Hop& hop);

@@ -38,7 +38,11 @@ LabelIndex::LabelIndex(const rules::RuleSet& rules) {
     add(r.call, [&r](Labels& l) { l.invokes.push_back(&r); });
     addSources(r.when), addTypes(r.when);
   }
-  for (const auto& r : rules.hops) add(r.call, [&r](Labels& l) { l.hops.push_back(&r); l.source = true; });
+  for (const auto& r : rules.hops)
+    add(r.call, [&r](Labels& l) {
+      l.hops.push_back(&r);
+      l.source = true;
+    });
   for (const auto& r : rules.guards) {
     add(r.call, [&r](Labels& l) { l.guards.push_back(&r); });
     addSources(r.when), addTypes(r.when);
@@ -54,7 +58,10 @@ LabelIndex::LabelIndex(const rules::RuleSet& rules) {
     for (const auto& name : r.calls) {
       own_.push_back(std::make_unique<rules::Match>());
       own_.back()->names = {name};
-      add(*own_.back(), [&r](Labels& l) { l.executors.push_back(&r); l.source = true; });
+      add(*own_.back(), [&r](Labels& l) {
+        l.executors.push_back(&r);
+        l.source = true;
+      });
     }
     types_.insert(types_.end(), r.types.begin(), r.types.end());
     addSources(r.when), addTypes(r.when);

@@ -24,10 +24,10 @@ struct Labels {
   std::vector<const rules::Unlock*> unlocks;
   std::vector<const rules::Owner*> owners;
   std::vector<const rules::Executor*> executors;
-  std::vector<const rules::Entry*> entries;          // Entry::function
-  std::vector<const rules::Entry*> overrides;        // Entry::overrides
-  bool platform = false;  // a rule of a Pack::platform names it
-  bool source = false;  // a condition or an executor asks whether a value comes from it
+  std::vector<const rules::Entry*> entries;    // Entry::function
+  std::vector<const rules::Entry*> overrides;  // Entry::overrides
+  bool platform = false;                       // a rule of a Pack::platform names it
+  bool source = false;                         // a condition or an executor asks whether a value comes from it
 
   // The rule says what it does, so its body is not looked into.
   bool opaque() const {
@@ -35,8 +35,8 @@ struct Labels {
            !owners.empty();
   }
   bool empty() const {
-    return !opaque() && guards.empty() && locks.empty() && unlocks.empty() && executors.empty() &&
-           entries.empty() && overrides.empty() && !source;
+    return !opaque() && guards.empty() && locks.empty() && unlocks.empty() && executors.empty() && entries.empty() &&
+           overrides.empty() && !source;
   }
 };
 
@@ -58,7 +58,10 @@ class LabelIndex {
 
  private:
   using Apply = std::function<void(Labels&)>;
-  struct Named { const rules::Match* match; Apply apply; };
+  struct Named {
+    const rules::Match* match;
+    Apply apply;
+  };
   void add(const rules::Match& match, Apply apply);
   void addSources(const rules::Conditions& conditions);
   void addSource(const std::string& name);

@@ -150,7 +150,8 @@ void Program::resolveCalls() {
   calls_.resize(count);
   constexpr size_t kParts = 8;
   sideBySide(kParts, [&](size_t part) {
-    for (size_t f = functions.size() * part / kParts; f < functions.size() * (part + 1) / kParts; ++f) resolveCalls(functions[f]);
+    for (size_t f = functions.size() * part / kParts; f < functions.size() * (part + 1) / kParts; ++f)
+      resolveCalls(functions[f]);
   });
 }
 

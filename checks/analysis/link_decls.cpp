@@ -20,7 +20,8 @@ void Program::addDecls() {
   sideBySide(shards_.size(), [&](size_t shard) { fillShard(shard); });
   for (auto& shard : shards_) {
     shard->first = decls.size();
-    decls.insert(decls.end(), std::make_move_iterator(shard->decls.begin()), std::make_move_iterator(shard->decls.end()));
+    decls.insert(decls.end(), std::make_move_iterator(shard->decls.begin()),
+                 std::make_move_iterator(shard->decls.end()));
     shard->decls = {};
     has_generators |= shard->has_generators;
   }

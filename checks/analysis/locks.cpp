@@ -28,7 +28,8 @@ const rules::Blocking& heldLockRule() {
 
 Locks::Locks(const Program& program, Origins& origins, Conditions& conditions, Callables& callables, Sinks& sinks,
              Reach& reach)
-    : program_(program), origins_(origins), conditions_(conditions), callables_(callables), sinks_(sinks), reach_(reach) {}
+    : program_(program), origins_(origins), conditions_(conditions), callables_(callables), sinks_(sinks),
+      reach_(reach) {}
 
 void Locks::run() {
   for (Id f = 0; f < program_.functions.size(); ++f) {
@@ -116,7 +117,8 @@ bool Locks::givesUp(Id function, uint32_t param, unsigned levels) {
         if (isParam(origins_.expr(site, unlock->mutex))) return true;
     if (calls[c].function == kNone) continue;
     for (uint32_t i = 0; i < program_.call(site).arg_count(); ++i)
-      if (isParam(origins_.expr(site, {rules::Selector::Arg, i})) && givesUp(calls[c].function, i, levels - 1)) return true;
+      if (isParam(origins_.expr(site, {rules::Selector::Arg, i})) && givesUp(calls[c].function, i, levels - 1))
+        return true;
   }
   return false;
 }
@@ -190,8 +192,8 @@ std::string Locks::mayBlock(Id function, unsigned levels) {
 bool Locks::waitsWithItsMutex(Site site) {
   const Labels* labels = program_.labelsOf(site);
   return labels && std::any_of(labels->unlocks.begin(), labels->unlocks.end(), [](const rules::Unlock* unlock) {
-    return unlock->during && unlock->mutex.kind == rules::Selector::Object;
-  });
+           return unlock->during && unlock->mutex.kind == rules::Selector::Object;
+         });
 }
 
 void Locks::mark(Id function, Site acquire, const facts::Location& where, const std::string& what) {
@@ -232,7 +234,8 @@ void Locks::visit(Id function) {
       where = f.calls()->Get(e.index())->location();
     }
     if (what.empty()) return;
-    if (e.kind() == EventKind::Call && waitsWithItsMutex({function, e.index()})) held &= ~(1ull << (63 - std::countl_zero(held)));
+    if (e.kind() == EventKind::Call && waitsWithItsMutex({function, e.index()}))
+      held &= ~(1ull << (63 - std::countl_zero(held)));
     for (size_t i = 0; i < taken.size(); ++i) {
       Site site{function, e.index()};
       bool given_up = e.kind() == EventKind::Call && (releases(taken[i], site) || givenUpIn(taken[i], site));

@@ -15,10 +15,10 @@ class Locks {
         Reach& reach);
   void run();
 
-  struct Held {          // the place that makes a mutex slow
+  struct Held {  // the place that makes a mutex slow
     Id function = kNone;
     facts::Location acquired, slow;
-    std::string what;    // "calls fsync", "awaits"
+    std::string what;  // "calls fsync", "awaits"
   };
   // Set if the call takes a mutex that is slow.
   const Held* slowAt(Site acquire);

@@ -7,9 +7,9 @@ namespace loiter::analysis {
 namespace {
 
 constexpr SetId kUnset = 0xFFFFFFFF, kBusy = 0xFFFFFFFE;
-constexpr unsigned kMaxDepth = 60;       // of functions through which a value is followed
-constexpr unsigned kMaxNesting = 5;      // of closures in closures
-constexpr size_t kMaxCallers = 24;       // whose arguments a parameter is looked up in
+constexpr unsigned kMaxDepth = 60;   // of functions through which a value is followed
+constexpr unsigned kMaxNesting = 5;  // of closures in closures
+constexpr size_t kMaxCallers = 24;   // whose arguments a parameter is looked up in
 
 using facts::CallKind;
 using facts::ExprKind;

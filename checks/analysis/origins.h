@@ -44,7 +44,7 @@ class Origins {
 
  private:
   struct FunctionState {
-    std::vector<SetId> memo;              // per expression; kUnset, kBusy
+    std::vector<SetId> memo;                     // per expression; kUnset, kBusy
     std::vector<std::vector<uint32_t>> sources;  // per local: expressions
     SetId returned = 0xFFFFFFFF;
   };

@@ -27,7 +27,7 @@ struct TypeInfo {
   std::string_view name, pattern;
   Id class_ = kNone;
   std::string_view argument;  // pattern of the class that is its first template argument
-  bool of_interest = false;  // a rule names it or it can be called: its values are worth following
+  bool of_interest = false;   // a rule names it or it can be called: its values are worth following
 };
 
 struct SymbolInfo {
@@ -39,13 +39,13 @@ struct ClassInfo {
   std::vector<Id> bases, derived;
   bool constructed = false, final = false;
   Id call_operator = kNone, destructor = kNone;  // decls
-  Id argument = kNone;       // class of the first template argument
+  Id argument = kNone;                           // class of the first template argument
 };
 
 // Every unit names every function that it calls, so link comes here as often as to calls: what it asks
 // for first shares a cache line.
 struct alignas(32) DeclInfo {
-  uint32_t flags = 0;                  // facts::DeclFlag of all units
+  uint32_t flags = 0;  // facts::DeclFlag of all units
   Id class_ = kNone;
   Id enclosing = kNone;
   Id function = kNone;                 // index into Program::functions
@@ -53,7 +53,7 @@ struct alignas(32) DeclInfo {
   const facts::Decl* facts = nullptr;  // from the unit that defines it, else the first that names it
   Id unit = kNone;                     // the unit that `facts` belongs to
   std::string_view name, display;
-  std::vector<Id> overriders;          // direct
+  std::vector<Id> overriders;  // direct
 
   bool has(facts::DeclFlag flag) const { return flags & static_cast<uint32_t>(flag); }
   // Values are followed through its body. Those of libraries go through fields that hold everybody's
@@ -80,7 +80,7 @@ struct CallInfo {
   Id callee = kNone;    // decl; none: through a pointer
   Id function = kNone;  // the callee's body
   facts::CallKind kind{};
-  uint8_t flags = 0;    // facts::CallFlag
+  uint8_t flags = 0;      // facts::CallFlag
   bool labelled = false;  // a rule or an attribute speaks of the callee
   bool opaque = false, transparent = false, coroutine = false, lambda = false;  // as DeclInfo says
 
@@ -161,11 +161,16 @@ class Program {
   std::span<const Site> callers(Id decl) const;
 
   // Where a lambda is written: the function and the Closure expression there.
-  struct Closure { Id function = kNone; uint32_t expr = kNone; };
+  struct Closure {
+    Id function = kNone;
+    uint32_t expr = kNone;
+  };
   Closure closureOf(Id decl) const;
 
  private:
-  struct Maps { std::vector<Id> decls, symbols, types, classes; };
+  struct Maps {
+    std::vector<Id> decls, symbols, types, classes;
+  };
   static Id at(const std::vector<Id>& map, uint32_t i) { return i == kNone ? kNone : map[i]; }
 
   void addUnit(Id unit);

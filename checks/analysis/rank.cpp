@@ -8,9 +8,9 @@
 namespace loiter::analysis {
 
 namespace {
-constexpr double kDoubt = 0.5;          // confidence of a possible chain
-constexpr double kFirstTime = 0.001;    // one request in many pays for what runs once
-constexpr double kErrorRank = 50;       // from about 16 ms of a thread on
+constexpr double kDoubt = 0.5;        // confidence of a possible chain
+constexpr double kFirstTime = 0.001;  // one request in many pays for what runs once
+constexpr double kErrorRank = 50;     // from about 16 ms of a thread on
 }  // namespace
 
 double rankOf(double thread_ms) {

@@ -17,8 +17,8 @@ std::string lastName(std::string_view name) {
 
 }  // namespace
 
-Reach::Reach(const Program& program, Origins& origins, Conditions& conditions, Contexts& contexts,
-             Callables& callables, Hops& hops)
+Reach::Reach(const Program& program, Origins& origins, Conditions& conditions, Contexts& contexts, Callables& callables,
+             Hops& hops)
     : program_(program), origins_(origins), conditions_(conditions), contexts_(contexts), callables_(callables),
       hops_(hops) {}
 
@@ -26,9 +26,12 @@ void Reach::findStarts() {
   for (Id f = 0; f < program_.functions.size(); ++f)
     for (const Edge& edge : callables_.edges(f))
       if (edge.start != kNone) {
-        std::string by = edge.rule ? lastName(program_.decls[program_.calleeOf(
-                                         edge.trail ? callables_.trail(edge.trail).back() : Site{f, edge.call})].name)
-                                   : "";
+        std::string by = edge.rule
+                             ? lastName(program_
+                                            .decls[program_.calleeOf(edge.trail ? callables_.trail(edge.trail).back()
+                                                                                : Site{f, edge.call})]
+                                            .name)
+                             : "";
         starts_.push_back({edge.target, edge.start, by.empty() ? "callback" : "given to " + by, {f, edge.call}});
       }
   ruleStarts();
@@ -45,8 +48,10 @@ void Reach::ruleStarts() {
         const DeclInfo& overrider = program_.decls[todo[i]];
         todo.insert(todo.end(), overrider.overriders.begin(), overrider.overriders.end());
         if (overrider.function != kNone)
-          starts_.push_back({overrider.function, contexts_.id(decl.labels->overrides.front()->context),
-                             "overrides " + std::string(decl.name), {}});
+          starts_.push_back({overrider.function,
+                             contexts_.id(decl.labels->overrides.front()->context),
+                             "overrides " + std::string(decl.name),
+                             {}});
       }
     }
     if (decl.function == kNone) continue;
@@ -65,7 +70,8 @@ void Reach::ruleStarts() {
     if (entry.field.empty()) continue;
     for (Id symbol = 0; symbol < program_.symbols.size(); ++symbol)
       if (rules::globMatches(entry.field, program_.symbols[symbol].name))
-        for (Id f : callables_.held(symbol)) starts_.push_back({f, contexts_.id(entry.context), "kept in " + entry.field, {}});
+        for (Id f : callables_.held(symbol))
+          starts_.push_back({f, contexts_.id(entry.context), "kept in " + entry.field, {}});
   }
 }
 
@@ -135,8 +141,7 @@ void Reach::coroutineStarts() {
     std::string context = "loop";
     if (const TypeInfo* type = program_.typeOf(decl.unit, decl.facts->return_type()))
       for (const auto& entry : program_.rules.entries)
-        if (!entry.coroutine.empty() && rules::globMatches(entry.coroutine, type->pattern))
-          context = entry.context;
+        if (!entry.coroutine.empty() && rules::globMatches(entry.coroutine, type->pattern)) context = entry.context;
     starts_.push_back({f, contexts_.id(context), "coroutine", {}});
   }
 }
@@ -229,7 +234,8 @@ bool Reach::alwaysReady(Id function) {
 
 // The await_suspend of an awaiter whose await_ready always says true.
 bool Reach::neverAwaited(Site site) {
-  if (!program_.info(site).has(CallFlag::Implicit) || !program_.decls[program_.calleeOf(site)].name.ends_with("::await_suspend"))
+  if (!program_.info(site).has(CallFlag::Implicit) ||
+      !program_.decls[program_.calleeOf(site)].name.ends_with("::await_suspend"))
     return false;
   Id class_ = program_.decls[program_.calleeOf(site)].class_;
   for (uint32_t c = site.call; c-- > 0;) {
@@ -243,7 +249,9 @@ bool Reach::neverAwaited(Site site) {
 
 void Reach::visit(uint32_t from, Id target, Id context, const Edge& edge) {
   bool first_time = edge.once(program_.info({states_[from].function, edge.call}));
-  auto doubt = std::max(states_[from].doubt, edge.possible ? State::Possible : first_time ? State::FirstTime : State::None);
+  auto doubt = std::max(states_[from].doubt, edge.possible ? State::Possible
+                                             : first_time  ? State::FirstTime
+                                                           : State::None);
   auto [index, fresh] = stateOf(target, context);
   State& state = states_[index];
   // Also a certain way to what only a doubtful one had reached so far.
@@ -285,7 +293,8 @@ void Reach::expandState(uint32_t index) {
     const auto& targets = dispatched ? program_.targets(call.callee) : only;
     for (Id target : targets)
       if (Id function = program_.decls[target].function; function != kNone)
-        for (Id context : contexts) visit(index, function, context, {function, c, 0, kNone, targets.size() > 1, nullptr});
+        for (Id context : contexts)
+          visit(index, function, context, {function, c, 0, kNone, targets.size() > 1, nullptr});
   }
   for (const Edge& edge : callables_.edges(state.function))
     if (edge.start == kNone)
@@ -302,7 +311,8 @@ void Reach::endOwned(uint32_t index, uint32_t call) {
   if (owned == kNone || program_.classes[owned].destructor == kNone) return;
   for (Id target : program_.targets(program_.classes[owned].destructor))
     if (Id function = program_.decls[target].function; function != kNone)
-      for (Id context : contextsOf(state, call)) visit(index, function, context, {function, call, 0, kNone, true, nullptr});
+      for (Id context : contextsOf(state, call))
+        visit(index, function, context, {function, call, 0, kNone, true, nullptr});
 }
 
 std::vector<uint32_t> Reach::chain(uint32_t state) const {

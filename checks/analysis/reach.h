@@ -13,8 +13,8 @@ namespace loiter::analysis {
 struct Start {
   Id function = kNone;
   Id context = kNone;
-  std::string why;        // "coroutine", "handler given to async_read", …
-  Site at;                // where it is handed over, if it is
+  std::string why;  // "coroutine", "handler given to async_read", …
+  Site at;          // where it is handed over, if it is
   auto order() const { return std::make_tuple(function, context, at, why); }
 };
 
@@ -28,14 +28,14 @@ class Reach {
 
   struct State {
     Id function = kNone, context = kNone;
-    uint32_t next = kNone;        // state of the same function in another context
-    uint32_t sources = kNone;     // the last of those that call it: into sources_
-    uint32_t from = kNone;        // state; none: an entry
-    uint32_t start = kNone;       // index into starts(), of an entry
+    uint32_t next = kNone;     // state of the same function in another context
+    uint32_t sources = kNone;  // the last of those that call it: into sources_
+    uint32_t from = kNone;     // state; none: an entry
+    uint32_t start = kNone;    // index into starts(), of an entry
     uint32_t distance = 0;
     // Some step is one of several targets; or is certain, but only for the first to come.
     enum Doubt : uint8_t { None, FirstTime, Possible } doubt = None;
-    Edge edge;                    // by which it came
+    Edge edge;  // by which it came
   };
   const std::vector<State>& states() const { return states_; }
   const std::vector<Start>& starts() const { return starts_; }
@@ -72,13 +72,15 @@ class Reach {
   Hops& hops_;
   std::vector<Start> starts_;
   std::vector<State> states_;
-  std::vector<uint32_t> first_state_;                   // per function
-  struct Source { uint32_t state, before; };
-  std::vector<Source> sources_;                         // which states call a state, as lists, the last first
-  std::vector<uint32_t> seen_;                          // per state: the last search that came there
+  std::vector<uint32_t> first_state_;  // per function
+  struct Source {
+    uint32_t state, before;
+  };
+  std::vector<Source> sources_;  // which states call a state, as lists, the last first
+  std::vector<uint32_t> seen_;   // per state: the last search that came there
   uint32_t search_ = 0;
-  std::vector<bool> startup_;                           // per function: called below main()
-  std::vector<uint32_t> queue_[3];                      // per doubt, by distance
+  std::vector<bool> startup_;       // per function: called below main()
+  std::vector<uint32_t> queue_[3];  // per doubt, by distance
 };
 
 }  // namespace loiter::analysis

@@ -23,8 +23,7 @@ Sinks::Sinks(const Program& program, Origins& origins, Conditions& conditions, c
     : program_(program), origins_(origins), conditions_(conditions), options_(options) {}
 
 bool Sinks::enabled(const rules::Blocking& rule) const {
-  return rule.by_default ||
-         std::find(options_.enable.begin(), options_.enable.end(), rule.id) != options_.enable.end();
+  return rule.by_default || std::find(options_.enable.begin(), options_.enable.end(), rule.id) != options_.enable.end();
 }
 
 const rules::Blocking* Sinks::at(Site site, Id context) {

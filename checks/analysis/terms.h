@@ -14,18 +14,18 @@ using SetId = uint32_t;  // 0: the empty set
 
 struct Term {
   enum Kind : uint8_t {
-    Func,      // a: decl
-    Closure,   // a: decl of the lambda, list: one set per capture
-    Bound,     // a: set of callables, list: one set per bound argument (std::bind)
-    Param,     // a: index, of the function at hand
-    Capture,   // a: index, of the lambda at hand
-    Self,      // the object of the function at hand
-    Field,     // a: symbol
-    Global,    // a: symbol
-    Local,     // a: function, b: index (the variable itself, not what it holds)
-    Object,    // a: type that it is, or was made as
-    Result,    // a: site (see Terms::site), the result of a call that a rule speaks of
-    Awaited    // a: site, the value of awaiting that call's result
+    Func,     // a: decl
+    Closure,  // a: decl of the lambda, list: one set per capture
+    Bound,    // a: set of callables, list: one set per bound argument (std::bind)
+    Param,    // a: index, of the function at hand
+    Capture,  // a: index, of the lambda at hand
+    Self,     // the object of the function at hand
+    Field,    // a: symbol
+    Global,   // a: symbol
+    Local,    // a: function, b: index (the variable itself, not what it holds)
+    Object,   // a: type that it is, or was made as
+    Result,   // a: site (see Terms::site), the result of a call that a rule speaks of
+    Awaited   // a: site, the value of awaiting that call's result
   };
   Kind kind;
   uint32_t a = 0, b = 0;
