@@ -173,7 +173,7 @@ size_t findCompiler(const std::vector<std::string>& words) {
     ++first;
     while (first + 1 < words.size() && StringRef(words[first]).contains('=')) ++first;
   }
-  return first;
+  return std::min(first, words.size() - 1);
 }
 
 Word wordAction(StringRef word) { return lookUp(kOptions, word); }

@@ -7,6 +7,7 @@
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Support/Allocator.h>
 #include <llvm/Support/CommandLine.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/StringSaver.h>
 
 #include <algorithm>
@@ -17,10 +18,11 @@ namespace {
 using llvm::StringRef;
 using Words = std::vector<std::string>;
 
-constexpr unsigned kMaxResponseDepth = 16;
+// More than any build has; files that name each other never end.
+constexpr unsigned kMaxResponseFiles = 1000;
 
 // `@file` stands for the words in that file. Module maps of GCC and Ninja look the same and are left out.
-bool expandResponseFiles(Words& words, const std::string& directory, bool cl, unsigned depth,
+bool expandResponseFiles(Words& words, const std::string& directory, bool cl, unsigned& files_left,
                          std::string& error) {
   Words expanded;
   for (std::string& word : words) {
@@ -30,11 +32,15 @@ bool expandResponseFiles(Words& words, const std::string& directory, bool cl, un
     }
     std::string path = absolutePath(word.substr(1), directory);
     if (StringRef(path).ends_with(".modmap")) continue;
-    auto text = readFile(path, error);
-    if (!text || depth == 0) {
-      error = "response file '" + word.substr(1) + "': " + (text ? "nested too deeply" : error);
+    auto fail = [&](const std::string& why) {
+      error = "response file '" + word.substr(1) + "': " + why;
       return false;
-    }
+    };
+    if (files_left-- == 0) return fail("the command names more than " + std::to_string(kMaxResponseFiles));
+    // A pipe might never end.
+    if (exists(path) && !isFolder(path) && !llvm::sys::fs::is_regular_file(path)) return fail("is not a plain file");
+    auto text = readFile(path, error);
+    if (!text) return fail(error);
     llvm::BumpPtrAllocator memory;
     llvm::StringSaver saver(memory);
     llvm::SmallVector<const char*, 64> tokens;
@@ -43,7 +49,7 @@ bool expandResponseFiles(Words& words, const std::string& directory, bool cl, un
     else
       llvm::cl::TokenizeGNUCommandLine(*text, saver, tokens);
     Words inner(tokens.begin(), tokens.end());
-    if (!expandResponseFiles(inner, directory, cl, depth - 1, error)) return false;
+    if (!expandResponseFiles(inner, directory, cl, files_left, error)) return false;
     expanded.insert(expanded.end(), inner.begin(), inner.end());
   }
   words = std::move(expanded);
@@ -88,10 +94,16 @@ class Translation {
     return absolutePath(word, entry_.directory) == entry_.file;
   }
 
+  // One command may compile several files; this unit is one of them.
+  static bool isOtherSource(StringRef word) {
+    std::string other;
+    return !word.empty() && word[0] != '-' && !languageOfFile(word, other).empty();
+  }
+
   // Both return whether the next word belongs to this one.
   bool gnuWord(const Words& words, size_t& i, const std::string* next) {
     const std::string& word = words[i];
-    if (isSource(word) || word == "--") return false;
+    if (isSource(word) || isOtherSource(word) || word == "--") return false;
     if (word == "-Xclang") return next && frontEndWord(words, i, *next);
     if (word == "-include-pch") {
       if (next) include(headerOf(*next));
@@ -195,7 +207,8 @@ UnitCommand makeCommand(const CompileEntry& entry) {
   bool cl = unit.call.driver == CompilerCall::Cl;
 
   Words words(entry.arguments.begin() + compiler + 1, entry.arguments.end());
-  if (!expandResponseFiles(words, entry.directory, cl, kMaxResponseDepth, unit.failed)) return unit;
+  unsigned files_left = kMaxResponseFiles;
+  if (!expandResponseFiles(words, entry.directory, cl, files_left, unit.failed)) return unit;
 
   Translation translation(entry, unit);
   translation.run(words);

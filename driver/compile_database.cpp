@@ -78,7 +78,7 @@ class Reader {
     Json json;
     try {
       json = Json::parse(text);
-    } catch (const Json::parse_error& error) {
+    } catch (const Json::exception& error) {  // a syntax error, or a number out of range
       std::string what = error.what();
       if (size_t at = what.find("] "); at != std::string::npos) what = what.substr(at + 2);
       fail(what);

@@ -47,6 +47,14 @@ void Console::clearProgress() {
   line_open_ = false;
 }
 
+std::string finishStandardOutput() {
+  llvm::raw_fd_ostream& out = llvm::outs();
+  out.flush();
+  std::string why = out.error() ? out.error().message() : std::string();
+  out.clear_error();  // LLVM ends the program over an error that nobody has cleared
+  return why;
+}
+
 bool useColor(Color color, int fd) {
   if (color != Color::Auto) return color == Color::Always;
   const char* none = std::getenv("NO_COLOR");

@@ -10,6 +10,7 @@
 #include "paths.h"
 #include "workers.h"
 
+#include <llvm/ADT/StringRef.h>
 #include <llvm/Support/raw_ostream.h>
 
 namespace loiter::driver {
@@ -52,19 +53,20 @@ std::string makeDepfile(const std::string& target, const std::vector<std::string
   return text + "\n";
 }
 
+// An error, or behind a NUL the depfile and behind another the facts. The child's standard output is not the
+// user's, so it writes no file itself.
 std::string extractInChild(const UnitCommand& unit, const extract::Options& options, const ExtractOptions& wanted) {
   std::vector<std::string> command = unit.command;
   extract::Result result = extract::extractFile(unit.directory, unit.file, command, options);
   while (!result.parsed && dropUnknownArguments(result.error, command))
     result = extract::extractFile(unit.directory, unit.file, command, options);
   if (!result.parsed) return result.error.empty() ? "could not be read" : result.error;
-  std::string error = facts::writeFile(wanted.output, facts::serialize(result.unit));
-  if (!error.empty()) return "cannot write '" + wanted.output + "': " + error;
-  if (!wanted.depfile.empty()) {
-    error = facts::writeFile(wanted.depfile, makeDepfile(wanted.output, result.dependencies));
-    if (!error.empty()) return "cannot write '" + wanted.depfile + "': " + error;
-  }
-  return {};
+  return '\0' + makeDepfile(wanted.output, result.dependencies) + '\0' + facts::serialize(result.unit);
+}
+
+void write(const std::string& file, std::string_view bytes) {
+  if (std::string error = writeOutput(file, bytes); !error.empty())
+    throw Failure("cannot write '" + file + "': " + error);
 }
 
 int runExtract(const ExtractOptions& options) {
@@ -75,7 +77,7 @@ int runExtract(const ExtractOptions& options) {
   CompileEntry entry{currentFolder(), sourceOf(options.command), options.command};
   UnitCommand unit = makeCommand(entry);
   if (!unit.failed.empty()) throw Failure(unit.failed);
-  HostCompilers("").adapt(unit);
+  HostCompilers("", console).adapt(unit);
 
   rules::RuleSet rules;
   analysis::Options unused;
@@ -94,11 +96,15 @@ int runExtract(const ExtractOptions& options) {
   WorkerOptions workers;
   workers.timeout = std::chrono::seconds(options.project.timeout_s);
   workers.show_noise = console.verbose();
-  std::string error;
+  std::string answer;
   runForked(
       1, workers, [&](size_t) { return extractInChild(unit, extract_options, options); },
-      [&](size_t, JobOutcome outcome) { error = outcome.died.empty() ? outcome.message : outcome.died; });
-  if (!error.empty()) throw Failure(displayPath(unit.file, extract_options.root) + ": " + error);
+      [&](size_t, JobOutcome outcome) { answer = outcome.died.empty() ? outcome.message : outcome.died; });
+  auto [error, results] = llvm::StringRef(answer).split('\0');
+  if (!error.empty()) throw Failure(displayPath(unit.file, extract_options.root) + ": " + error.str());
+  auto [depfile, unit_facts] = results.split('\0');
+  write(options.output, unit_facts);
+  if (!options.depfile.empty()) write(options.depfile, depfile);
   return kClean;
 }
 

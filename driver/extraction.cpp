@@ -121,7 +121,7 @@ class Extractor::Run {
   }
 
   void prepare() {
-    HostCompilers compilers(cache_.compilersFolder());
+    HostCompilers compilers(cache_.compilersFolder(), console_);
     HashInput settings = settingsKey(extract_options_);
     work_.reserve(project_.units.size());
     for (UnitCommand& unit : project_.units) {

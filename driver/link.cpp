@@ -21,7 +21,7 @@ void writeIndex(const LinkOptions& options) {
   std::vector<std::string> all;
   for (const std::string& input : options.inputs)
     for (std::string& bytes : factsIn(input)) all.push_back(std::move(bytes));
-  std::string error = facts::writeFile(options.index, makeIndex(std::move(all)));
+  std::string error = writeOutput(options.index, makeIndex(std::move(all)));
   if (!error.empty()) throw Failure("cannot write '" + options.index + "': " + error);
 }
 

@@ -91,10 +91,12 @@ std::string describe(const rules::Match& match) {
 
 std::string describe(const rules::Condition& condition) {
   std::string value = describe(condition.value);
+  if (!condition.field.empty()) value = "`" + condition.field + "` of " + value;
   std::vector<std::string> parts;
   auto names = [](const std::vector<std::string>& all) { return "`" + llvm::join(all, "` or `") + "`"; };
   if (condition.arg_count) parts.push_back("it is called with " + std::to_string(*condition.arg_count) + " arguments");
   if (condition.equals) parts.push_back(value + " is " + std::to_string(*condition.equals));
+  if (condition.at_least) parts.push_back(value + " is at least " + std::to_string(*condition.at_least));
   if (condition.enumerator) parts.push_back(value + " is `" + *condition.enumerator + "`");
   if (condition.has_flags) parts.push_back(value + " has the flags " + llvm::formatv("{0:x}", *condition.has_flags).str());
   if (condition.zero) parts.push_back(value + " is zero");

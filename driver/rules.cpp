@@ -1,6 +1,5 @@
 // loiter rules: the packs, their validity, their pages.
 #include "commands.h"
-#include "facts/facts.h"
 #include "failure.h"
 #include "paths.h"
 #include "report/escape.h"
@@ -65,7 +64,7 @@ int runDocs(const RulesOptions& options) {
     throw Failure("cannot make '" + options.folder + "': " + error.message());
   auto write = [&](const std::string& name, const std::string& text) {
     std::string path = options.folder + "/" + name;
-    if (std::string error = facts::writeFile(path, text); !error.empty())
+    if (std::string error = writeOutput(path, text); !error.empty())
       throw Failure("cannot write '" + path + "': " + error);
   };
   write("README.md", indexPage(rules));

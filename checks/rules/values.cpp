@@ -5,6 +5,12 @@
 #include <llvm/ADT/StringRef.h>
 
 namespace loiter::rules {
+namespace {
+
+// Several aliases in one name multiply.
+constexpr std::size_t kMaxNames = 1000;
+
+}  // namespace
 
 std::vector<std::string> expandAliases(PackContext& context, const JsonNode& text) {
   std::vector<std::string> done = {""};
@@ -24,6 +30,10 @@ std::vector<std::string> expandAliases(PackContext& context, const JsonNode& tex
       for (const auto& [name, prefixes] : context.aliases) known.push_back(name);
       context.error(text.place, "\"" + text.text + "\": no alias \"" + alias.str() + "\" in this pack" +
                                     suggestion(alias.str(), known));
+      return {};
+    }
+    if (done.size() * found->second.size() > kMaxNames) {
+      context.error(text.place, "\"" + text.text + "\" stands for more than " + std::to_string(kMaxNames) + " names");
       return {};
     }
     std::vector<std::string> longer;

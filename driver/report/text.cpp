@@ -95,10 +95,10 @@ class TextWriter {
 
   void excerpt(const Place& place) {
     auto line = lines_.line(place.file, place.line);
-    if (!line) return;
+    if (!line || line->size() > 4 * kMaxExcerptColumns) return;  // minified, generated
     size_t column = 0;
     std::string shown = screenLine(*line, place.column, column);
-    if (column > kMaxExcerptColumns || line->size() > 4 * kMaxExcerptColumns) return;  // minified, generated
+    if (column > kMaxExcerptColumns) return;
     std::string number = std::to_string(place.line);
     std::string margin(std::max<size_t>(5, number.size()), ' ');
     out_ << margin.substr(number.size()) << number << " | " << shown << '\n';
