@@ -59,10 +59,10 @@ Cache::Cache(std::string folder) : folder_(std::move(folder)) {
     trouble_ = error.message();
   } else if (access(folder_.c_str(), W_OK | X_OK) != 0) {
     trouble_ = std::error_code(errno, std::generic_category()).message();
-  } else if (!exists(folder_ + "/CACHEDIR.TAG")) {
+  } else {
+    for (const char* kind : {"/compilers", "/results"}) fs::create_directories(folder_ + kind);
+    if (exists(folder_ + "/CACHEDIR.TAG")) return;
     makeSubFolders(folder_);
-    fs::create_directories(folder_ + "/compilers");
-    fs::create_directories(folder_ + "/results");
     // Backup programs leave out folders with this file.
     trouble_ = facts::writeFile(folder_ + "/CACHEDIR.TAG",
                                 "Signature: 8a477f597d28d172789f06886806bc55\n# Facts that loiter can make again.\n");
@@ -82,8 +82,10 @@ std::optional<Hash> Cache::lookUp(const Hash& key) {
   llvm::StringRef bytes = (*buffer)->getBuffer();
   ManifestCheck check = checkManifest({bytes.data(), bytes.size()}, files_);
   if (!check.valid) return std::nullopt;
-  if (!check.refreshed.empty()) storeManifest(key, check.refreshed);
-  else touch(path);
+  if (!check.refreshed.empty())
+    storeManifest(key, check.refreshed);
+  else
+    touch(path);
   return check.facts;
 }
 

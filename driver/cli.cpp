@@ -67,7 +67,8 @@ std::string Help::make_help(const CLI::App* app, std::string, CLI::AppFormatMode
   std::string path = app->get_name();
   for (const CLI::App* up = app->get_parent(); up; up = up->get_parent()) path = up->get_name() + " " + path;
   auto commands = app->get_subcommands([](const CLI::App*) { return true; });
-  std::string out = "usage: " + path + (commands.empty() ? " [options]" + positionals(app) : " COMMAND [options]") + "\n";
+  std::string out = "usage: " + path + (commands.empty() ? " [options]" + positionals(app) : " COMMAND [options]") +
+                    "\n";
   out += wrapped(app->get_description(), 0) + "\n\n";
   for (const CLI::App* command : commands)
     out += line(command->get_name() + positionals(command), command->get_footer(), 28);
@@ -81,17 +82,23 @@ void addProjectOptions(CLI::App& command, ProjectOptions& options) {
   command.add_option("-p,--build", options.build, "folder or file of compile_commands.json (default: found)")
       ->type_name("PATH");
   command.add_option("--root", options.root, "the project's folder (default: that of .loiter.json)")->type_name("DIR");
-  command.add_option("--rules", options.rules, "add rule packs")->type_name("PATH")->expected(1)
-      ->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command.add_option("--enable", options.enable, "turn on rules that are off by default")->type_name("ID")
-      ->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command.add_option("--rules", options.rules, "add rule packs")
+      ->type_name("PATH")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command.add_option("--enable", options.enable, "turn on rules that are off by default")
+      ->type_name("ID")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command.add_option("--costs", options.costs, "costs that replace the packs'")->type_name("FILE");
 }
 
 void addExtractionOptions(CLI::App& command, ProjectOptions& options) {
-  command.add_option("-j", options.jobs, "processes (default: one per core)")->type_name("N")
-      ->check(between(1, 4096));
-  command.add_option("--timeout", options.timeout_s, "for one file (default: 300)")->type_name("SECONDS")
+  command.add_option("-j", options.jobs, "processes (default: one per core)")->type_name("N")->check(between(1, 4096));
+  command.add_option("--timeout", options.timeout_s, "for one file (default: 300)")
+      ->type_name("SECONDS")
       ->check(between(1, 86400));
   command.add_flag("!--no-cache", options.use_cache, "read every file anew and keep nothing");
   command.add_flag("!--no-skip", options.skip_bodies, "parse the bodies that packs describe, too");
@@ -100,14 +107,19 @@ void addExtractionOptions(CLI::App& command, ProjectOptions& options) {
 
 void addReportOptions(CLI::App& command, ReportOptions& options) {
   command.add_option("--output", options.outputs, "text, json or sarif; several (default: text:-)")
-      ->type_name("FORMAT:FILE")->expected(1)->allow_extra_args(false)
+      ->type_name("FORMAT:FILE")
+      ->expected(1)
+      ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command.add_option("--anchor", options.anchor, "show findings at the entry or the sink")->type_name("PLACE")
+  command.add_option("--anchor", options.anchor, "show findings at the entry or the sink")
+      ->type_name("PLACE")
       ->check(oneOf({"entry", "sink"}));
-  command.add_option("--color", options.color, "auto, always or never")->type_name("WHEN")
+  command.add_option("--color", options.color, "auto, always or never")
+      ->type_name("WHEN")
       ->check(oneOf({"auto", "always", "never"}));
   command.add_option("--fail-on", options.fail_on, "error, warning (default) or note: exit code 1")
-      ->type_name("LEVEL")->check(oneOf({"error", "warning", "note"}));
+      ->type_name("LEVEL")
+      ->check(oneOf({"error", "warning", "note"}));
   command.add_flag("--exit-zero", options.exit_zero, "exit code 0 in spite of findings");
   command.add_flag("--strict", options.strict, "exit code 3 if a file could not be analysed");
 }

@@ -126,8 +126,7 @@ const Option kClOptions[] = {
 template <size_t N>
 Word lookUp(const Option (&table)[N], StringRef word) {
   for (const Option& option : table)
-    if (option.form == Option::Exact ? word == option.text : word.starts_with(option.text))
-      return option.action;
+    if (option.form == Option::Exact ? word == option.text : word.starts_with(option.text)) return option.action;
   return Word::Keep;
 }
 
@@ -170,7 +169,7 @@ size_t findCompiler(const std::vector<std::string>& words) {
     ++first;
     while (first + 1 < words.size() && StringRef(words[first]).contains('=')) ++first;
   }
-  return first;
+  return std::min(first, words.size() - 1);
 }
 
 bool isClCommand(const std::vector<std::string>& words) {

@@ -22,7 +22,7 @@ bool isClCommand(const std::vector<std::string>& words);
 // What to do with an option.
 enum class Word {
   Keep,
-  KeepWithNext,   // its value is the next word
+  KeepWithNext,  // its value is the next word
   Drop,
   DropWithNext
 };

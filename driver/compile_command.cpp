@@ -7,6 +7,7 @@
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Support/Allocator.h>
 #include <llvm/Support/CommandLine.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/StringSaver.h>
 
 #include <algorithm>
@@ -17,10 +18,11 @@ namespace {
 using llvm::StringRef;
 using Words = std::vector<std::string>;
 
-constexpr unsigned kMaxResponseDepth = 16;
+// More than any build has; files that name each other never end.
+constexpr unsigned kMaxResponseFiles = 1000;
 
 // `@file` stands for the words in that file. Module maps of GCC and Ninja look the same and are left out.
-bool expandResponseFiles(Words& words, const std::string& directory, bool cl, unsigned depth,
+bool expandResponseFiles(Words& words, const std::string& directory, bool cl, unsigned& files_left,
                          std::string& error) {
   Words expanded;
   for (std::string& word : words) {
@@ -30,11 +32,15 @@ bool expandResponseFiles(Words& words, const std::string& directory, bool cl, un
     }
     std::string path = absolutePath(word.substr(1), directory);
     if (StringRef(path).ends_with(".modmap")) continue;
-    auto text = readFile(path, error);
-    if (!text || depth == 0) {
-      error = "response file '" + word.substr(1) + "': " + (text ? "nested too deeply" : error);
+    auto fail = [&](const std::string& why) {
+      error = "response file '" + word.substr(1) + "': " + why;
       return false;
-    }
+    };
+    if (files_left-- == 0) return fail("the command names more than " + std::to_string(kMaxResponseFiles));
+    // A pipe might never end.
+    if (exists(path) && !isFolder(path) && !llvm::sys::fs::is_regular_file(path)) return fail("is not a plain file");
+    auto text = readFile(path, error);
+    if (!text) return fail(error);
     llvm::BumpPtrAllocator memory;
     llvm::StringSaver saver(memory);
     llvm::SmallVector<const char*, 64> tokens;
@@ -43,7 +49,7 @@ bool expandResponseFiles(Words& words, const std::string& directory, bool cl, un
     else
       llvm::cl::TokenizeGNUCommandLine(*text, saver, tokens);
     Words inner(tokens.begin(), tokens.end());
-    if (!expandResponseFiles(inner, directory, cl, depth - 1, error)) return false;
+    if (!expandResponseFiles(inner, directory, cl, files_left, error)) return false;
     expanded.insert(expanded.end(), inner.begin(), inner.end());
   }
   words = std::move(expanded);
@@ -102,10 +108,16 @@ class Translation {
     return !is_option && (!languageOfFile(word, other).empty() || other == "assembly");
   }
 
+  // One command may compile several files; this unit is one of them.
+  static bool isOtherSource(StringRef word) {
+    std::string other;
+    return !word.empty() && word[0] != '-' && !languageOfFile(word, other).empty();
+  }
+
   // Both return whether the next word belongs to this one.
   bool gnuWord(const Words& words, size_t& i, const std::string* next) {
     const std::string& word = words[i];
-    if (isSource(word) || word == "--") return false;
+    if (isSource(word) || isOtherSource(word) || word == "--") return false;
     if (word == "-Xclang") return next && frontEndWord(words, i, *next);
     if (word == "-include-pch") {
       if (next) include(headerOf(*next, entry_.directory));
@@ -122,8 +134,10 @@ class Translation {
     Word action = wordAction(word);
     noteSearch(word, next);
     if (action == Word::Drop || action == Word::DropWithNext) return action == Word::DropWithNext;
-    if (word == "-x" && next) language_ = *next;
-    else if (StringRef(word).starts_with("-x") && word.size() > 2) language_ = word.substr(2);
+    if (word == "-x" && next)
+      language_ = *next;
+    else if (StringRef(word).starts_with("-x") && word.size() > 2)
+      language_ = word.substr(2);
     arguments_.push_back(word);
     if (action == Word::KeepWithNext && next) arguments_.push_back(*next);
     return action == Word::KeepWithNext;
@@ -138,8 +152,7 @@ class Translation {
       i += 2;
       return true;
     }
-    if (word == "-load" || word == "-add-plugin" || word == "-plugin" ||
-        StringRef(word).starts_with("-plugin-arg")) {
+    if (word == "-load" || word == "-add-plugin" || word == "-plugin" || StringRef(word).starts_with("-plugin-arg")) {
       if (has_value) i += 2;
       return true;
     }
@@ -233,19 +246,22 @@ UnitCommand makeCommand(const CompileEntry& entry) {
   bool cl = unit.call.driver == CompilerCall::Cl;
 
   Words words(entry.arguments.begin() + compiler + 1, entry.arguments.end());
-  if (!expandResponseFiles(words, entry.directory, cl, kMaxResponseDepth, unit.failed)) return unit;
+  unsigned files_left = kMaxResponseFiles;
+  if (!expandResponseFiles(words, entry.directory, cl, files_left, unit.failed)) return unit;
 
   Translation translation(entry, unit);
   translation.run(words);
   const std::string& named = translation.language();
-  unit.call.language =
-      named.empty() || named == "none" ? languageOfFile(entry.file, unit.skipped) : languageOfName(named, unit.skipped);
+  unit.call.language = named.empty() || named == "none" ? languageOfFile(entry.file, unit.skipped)
+                                                        : languageOfName(named, unit.skipped);
   if (compilerKind(unit.call.compiler) == CompilerKind::Nvcc) unit.skipped = "CUDA";
   if (!unit.skipped.empty()) return unit;
   // g++ and clang++ read a .c file as C++.
   if (named.empty() && unit.call.driver == CompilerCall::Gxx) unit.call.language = "c++";
 
-  unit.command = {unit.call.driver == CompilerCall::Gxx ? "clang++" : cl ? "clang-cl" : "clang",
+  unit.command = {unit.call.driver == CompilerCall::Gxx ? "clang++"
+                  : cl                                  ? "clang-cl"
+                                                        : "clang",
                   "--driver-mode=" + driverMode(unit.call.driver)};
   const Words& arguments = translation.arguments();
   unit.command.insert(unit.command.end(), arguments.begin(), arguments.end());

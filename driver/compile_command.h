@@ -11,19 +11,19 @@ namespace loiter::driver {
 
 struct CompilerCall {
   enum Driver { Gcc, Gxx, Cl } driver = Gxx;
-  std::string compiler;                 // as recorded, launchers left out
-  bool tells_headers = false;           // GCC or Clang: -E -v says where its headers lie
-  std::string language;                 // "c", "c++", …
+  std::string compiler;        // as recorded, launchers left out
+  bool tells_headers = false;  // GCC or Clang: -E -v says where its headers lie
+  std::string language;        // "c", "c++", …
 };
 
 // What becomes of one entry: a command, or why there is none.
 struct UnitCommand {
-  std::string directory, file;          // absolute
-  std::vector<std::string> command;     // compiler, arguments, file
+  std::string directory, file;       // absolute
+  std::vector<std::string> command;  // compiler, arguments, file
   CompilerCall call;
   std::vector<std::string> search_flags;  // those that decide where the compiler finds its headers
-  std::string skipped;                  // not empty: of another language: "assembly", "CUDA", …
-  std::string failed;                   // not empty: cannot be analysed, and why
+  std::string skipped;                    // not empty: of another language: "assembly", "CUDA", …
+  std::string failed;                     // not empty: cannot be analysed, and why
 };
 
 UnitCommand makeCommand(const CompileEntry& entry);

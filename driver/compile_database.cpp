@@ -91,7 +91,7 @@ class Reader {
     Json json;
     try {
       json = Json::parse(text);
-    } catch (const Json::parse_error& error) {
+    } catch (const Json::exception& error) {  // a syntax error, or a number out of range
       std::string what = error.what();
       if (size_t at = what.find("] "); at != std::string::npos) what = what.substr(at + 2);
       fail(what);
@@ -104,9 +104,7 @@ class Reader {
 
  private:
   [[noreturn]] void fail(const std::string& what) { throw Failure(database_.path + ": " + what); }
-  [[noreturn]] void failEntry(const std::string& what) {
-    fail("entry " + std::to_string(number_) + ": " + what);
-  }
+  [[noreturn]] void failEntry(const std::string& what) { fail("entry " + std::to_string(number_) + ": " + what); }
 
   std::string string(const Json& value) const {
     std::string text = value.get<std::string>();
@@ -159,16 +157,14 @@ class Reader {
 std::vector<std::string> buildFolders(const std::string& folder) {
   std::vector<std::string> named, fixed = {folder};
   std::error_code error;
-  for (const char* usual : {"build", "out", "builddir", "_build"})
-    fixed.push_back(folder + "/" + usual);
+  for (const char* usual : {"build", "out", "builddir", "_build"}) fixed.push_back(folder + "/" + usual);
   for (llvm::sys::fs::directory_iterator at(folder, error), end; at != end && !error; at.increment(error)) {
     llvm::StringRef name = llvm::sys::path::filename(at->path());
     if (name.starts_with("build-") || name.starts_with("build_") || name.starts_with("cmake-build-"))
       named.push_back(at->path());
   }
   for (const char* usual : {"/build", "/out"})
-    for (llvm::sys::fs::directory_iterator at(folder + usual, error), end; at != end && !error;
-         at.increment(error))
+    for (llvm::sys::fs::directory_iterator at(folder + usual, error), end; at != end && !error; at.increment(error))
       if (llvm::sys::fs::is_directory(at->path())) named.push_back(at->path());
   std::sort(named.begin(), named.end());
   fixed.insert(fixed.end(), named.begin(), named.end());

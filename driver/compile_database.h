@@ -13,8 +13,8 @@ struct CompileEntry {
 };
 
 struct CompileDatabase {
-  std::string path;                    // absolute
-  std::vector<CompileEntry> entries;   // in the order of the file, exact duplicates left out
+  std::string path;                   // absolute
+  std::vector<CompileEntry> entries;  // in the order of the file, exact duplicates left out
 };
 
 // The database that `build` names (a folder or the file itself), or, if it is empty, the one found

@@ -31,8 +31,8 @@ void Console::warnOnce(const std::string& message) {
 void Console::progress(size_t done, size_t all, const std::string& what) {
   if (!terminal_) return;
   std::string total = std::to_string(all), count = std::to_string(done);
-  std::string line = "[" + std::string(total.size() - std::min(total.size(), count.size()), ' ') + count + "/" +
-                     total + "] ";
+  std::string line = "[" + std::string(total.size() - std::min(total.size(), count.size()), ' ') + count + "/" + total +
+                     "] ";
   size_t columns = std::max(llvm::sys::Process::StandardErrColumns(), 20u) - 1;
   std::string name = report::printable(what);
   size_t room = columns > line.size() ? columns - line.size() : 0;
@@ -45,6 +45,14 @@ void Console::clearProgress() {
   if (!line_open_) return;
   llvm::errs() << "\r\x1b[K";
   line_open_ = false;
+}
+
+std::string finishStandardOutput() {
+  llvm::raw_fd_ostream& out = llvm::outs();
+  out.flush();
+  std::string why = out.error() ? out.error().message() : std::string();
+  out.clear_error();  // LLVM ends the program over an error that nobody has cleared
+  return why;
 }
 
 bool useColor(Color color, int fd) {

@@ -33,6 +33,9 @@ class Console {
   std::set<std::string> warned_;
 };
 
+// Writes out what llvm::outs() still holds. An empty string, or why something was lost since the last call.
+std::string finishStandardOutput();
+
 // Whether to colour what goes to file descriptor `fd`: NO_COLOR, TERM and --color considered.
 bool useColor(Color color, int fd);
 

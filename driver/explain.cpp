@@ -22,8 +22,10 @@ struct ExplainOptions {
 
 void explainClass(rules::Class class_, const rules::RuleSet& rules) {
   std::string rule = classRule(class_);
-  llvm::outs() << rule << "\n\n" << classSummary(class_) << '\n' << classReason(class_) << "\n\nInstead: "
-               << classAdvice(class_) << "\n\nSilence: " << silenceAdvice(rule) << "\n\nRules of this class:\n";
+  llvm::outs() << rule << "\n\n"
+               << classSummary(class_) << '\n'
+               << classReason(class_) << "\n\nInstead: " << classAdvice(class_)
+               << "\n\nSilence: " << silenceAdvice(rule) << "\n\nRules of this class:\n";
   for (const rules::Blocking& one : rules.blocking)
     if (one.class_ == class_) llvm::outs() << "  " << one.id << (one.by_default ? "" : " (off by default)") << '\n';
 }
@@ -46,7 +48,8 @@ void explainRule(const rules::Blocking& rule, const analysis::Costs& costs) {
 
 void printStep(const analysis::Step& step, bool with_function) {
   llvm::outs() << "  " << report::printable(step.file) << ':' << step.line << ": "
-               << (with_function ? report::printable(step.function) + ": " : "") << report::printable(step.note) << '\n';
+               << (with_function ? report::printable(step.function) + ": " : "") << report::printable(step.note)
+               << '\n';
 }
 
 // What would make the finding go away, as far as the rules know.
@@ -64,7 +67,8 @@ void printRemedies(const analysis::Finding& finding, const rules::RuleSet& rules
 void explainFinding(const analysis::Finding& finding, const rules::RuleSet& rules) {
   llvm::outs() << finding.fingerprint << "  " << analysis::levelName(finding.level) << ", "
                << analysis::certaintyName(finding.certainty) << "  [" << finding.rule << ", " << finding.rule_id
-               << "]\n\n" << report::printable(finding.message) << "\n\nThe chain:\n";
+               << "]\n\n"
+               << report::printable(finding.message) << "\n\nThe chain:\n";
   for (const analysis::Step& step : finding.chain) printStep(step, /*with_function=*/true);
   for (const analysis::Step& step : finding.related) printStep(step, /*with_function=*/false);
   if (finding.entries.size() > 1) {

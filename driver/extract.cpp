@@ -9,6 +9,7 @@
 #include "unit_extract.h"
 #include "workers.h"
 
+#include <llvm/ADT/StringRef.h>
 #include <llvm/Support/raw_ostream.h>
 
 namespace loiter::driver {
@@ -51,16 +52,17 @@ std::string makeDepfile(const std::string& target, const std::vector<std::string
   return text + "\n";
 }
 
+// An error, or behind a NUL the depfile and behind another the facts. The child's standard output is not the
+// user's, so it writes no file itself.
 std::string extractInChild(const UnitCommand& unit, const extract::Options& options, const ExtractOptions& wanted) {
   extract::Result result = extractUnit(unit, options);
   if (!result.parsed) return result.error.empty() ? "could not be read" : result.error;
-  std::string error = facts::writeFile(wanted.output, facts::serialize(result.unit));
-  if (!error.empty()) return "cannot write '" + wanted.output + "': " + error;
-  if (!wanted.depfile.empty()) {
-    error = facts::writeFile(wanted.depfile, makeDepfile(wanted.output, result.dependencies));
-    if (!error.empty()) return "cannot write '" + wanted.depfile + "': " + error;
-  }
-  return {};
+  return '\0' + makeDepfile(wanted.output, result.dependencies) + '\0' + facts::serialize(result.unit);
+}
+
+void write(const std::string& file, std::string_view bytes) {
+  if (std::string error = writeOutput(file, bytes); !error.empty())
+    throw Failure("cannot write '" + file + "': " + error);
 }
 
 int runExtract(const ExtractOptions& options) {
@@ -71,7 +73,7 @@ int runExtract(const ExtractOptions& options) {
   CompileEntry entry{currentFolder(), sourceOf(options.command), options.command};
   UnitCommand unit = makeCommand(entry);
   if (!unit.failed.empty()) throw Failure(unit.failed);
-  HostCompilers("").adapt(unit);
+  HostCompilers("", console).adapt(unit);
 
   rules::RuleSet rules;
   analysis::Options unused;
@@ -85,11 +87,15 @@ int runExtract(const ExtractOptions& options) {
   WorkerOptions workers;
   workers.timeout = std::chrono::seconds(options.project.timeout_s);
   workers.show_noise = console.verbose();
-  std::string error;
+  std::string answer;
   runForked(
       1, workers, [&](size_t) { return extractInChild(unit, extract_options, options); },
-      [&](size_t, JobOutcome outcome) { error = outcome.died.empty() ? outcome.message : outcome.died; });
-  if (!error.empty()) throw Failure(displayPath(unit.file, extract_options.root) + ": " + error);
+      [&](size_t, JobOutcome outcome) { answer = outcome.died.empty() ? outcome.message : outcome.died; });
+  auto [error, results] = llvm::StringRef(answer).split('\0');
+  if (!error.empty()) throw Failure(displayPath(unit.file, extract_options.root) + ": " + error.str());
+  auto [depfile, unit_facts] = results.split('\0');
+  write(options.output, unit_facts);
+  if (!options.depfile.empty()) write(options.depfile, depfile);
   return kClean;
 }
 
@@ -105,10 +111,14 @@ Command addExtract(CLI::App& app) {
   command->add_option("--depfile", options->depfile, "where the names of all files read go")->type_name("FILE");
   command->add_option("--dump", options->dump, "print a facts file as text instead")->type_name("FILE");
   command->add_option("--root", options->project.root, "the project's folder")->type_name("DIR");
-  command->add_option("--rules", options->project.rules, "add rule packs")->type_name("PATH")
-      ->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command->add_option("--rules", options->project.rules, "add rule packs")
+      ->type_name("PATH")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->add_option("--timeout", options->project.timeout_s, "give up after so long (default: 300)")
-      ->type_name("SECONDS")->check(between(1, 86400));
+      ->type_name("SECONDS")
+      ->check(between(1, 86400));
   command->add_flag("!--no-skip", options->project.skip_bodies, "parse the bodies that packs describe, too");
   command->add_flag("-v,--verbose", options->project.verbose, "say what is done");
   command->add_option("command", options->command)->type_name("-- COMMAND...");

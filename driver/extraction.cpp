@@ -22,7 +22,7 @@ using Json = nlohmann::json;
 struct Work {
   const UnitCommand* command = nullptr;
   Hash key;
-  std::optional<Hash> facts;   // that the cache has
+  std::optional<Hash> facts;  // that the cache has
   std::unique_ptr<facts::MappedUnit> unit;
   std::string failed;
 };
@@ -41,9 +41,8 @@ HashInput settingsKey(const extract::Options& options) {
 }
 
 bool lacksHeader(const facts::UnitT& unit) {
-  return llvm::any_of(unit.problems, [](const auto& problem) {
-    return problem->message.find("file not found") != std::string::npos;
-  });
+  return llvm::any_of(unit.problems,
+                      [](const auto& problem) { return problem->message.find("file not found") != std::string::npos; });
 }
 
 // The child's part: what it says is one line of JSON and, if the cache took none, the facts behind it.
@@ -107,7 +106,7 @@ class Extractor::Run {
   }
 
   void prepare() {
-    HostCompilers compilers(cache_.compilersFolder());
+    HostCompilers compilers(cache_.compilersFolder(), console_);
     HashInput settings = settingsKey(extract_options_);
     work_.reserve(project_.units.size());
     for (UnitCommand& unit : project_.units) {

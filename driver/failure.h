@@ -7,10 +7,10 @@
 namespace loiter::driver {
 
 enum ExitCode : int {
-  kClean = 0,       // nothing at or above --fail-on
+  kClean = 0,  // nothing at or above --fail-on
   kFindings = 1,
-  kUsage = 2,       // wrong command line, configuration, rules or paths
-  kIncomplete = 3   // --strict: some unit could not be analysed
+  kUsage = 2,      // wrong command line, configuration, rules or paths
+  kIncomplete = 3  // --strict: some unit could not be analysed
 };
 
 // The message is for the user: what is wrong, where, and what to do.

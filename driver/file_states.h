@@ -39,7 +39,9 @@ class FileStates {
   // Reads the file unless it was read before. False: it cannot be read.
   bool hashContent(State& state, std::string_view path);
 
-  static uint64_t hashPath(std::string_view path) { return llvm::xxh3_64bits(llvm::StringRef(path.data(), path.size())); }
+  static uint64_t hashPath(std::string_view path) {
+    return llvm::xxh3_64bits(llvm::StringRef(path.data(), path.size()));
+  }
 
  private:
   llvm::DenseMap<uint64_t, State> states_;

@@ -13,7 +13,7 @@ report::Report makeReport(const Project& project, const std::vector<const facts:
 
 // How a report ends the program.
 struct Verdict {
-  std::string fail_on;   // "error", "warning", "note"; empty: "warning"
+  std::string fail_on;  // "error", "warning", "note"; empty: "warning"
   bool exit_zero = false, strict = false;
 };
 int exitCode(const report::Report& report, const Verdict& verdict);

@@ -4,6 +4,7 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/xxhash.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,8 +16,7 @@ struct Hash {
 };
 
 inline Hash hashBytes(std::string_view bytes) {
-  auto hash = llvm::xxh3_128bits(
-      llvm::ArrayRef(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()));
+  auto hash = llvm::xxh3_128bits(llvm::ArrayRef(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()));
   return {hash.low64, hash.high64};
 }
 
@@ -24,6 +24,17 @@ inline Hash hashBytes(std::string_view bytes) {
 inline std::string hex(const Hash& hash) {
   return llvm::utohexstr(hash.high, /*LowerCase=*/true, /*Width=*/16) +
          llvm::utohexstr(hash.low, /*LowerCase=*/true, /*Width=*/16);
+}
+
+// `bytes` behind their hash, for a file that must not be used once it is damaged.
+inline std::string sealed(std::string_view bytes) { return hex(hashBytes(bytes)) + std::string(bytes); }
+
+// What was sealed, or nothing if it is not as it was. Refers to `file`.
+inline std::optional<std::string_view> unsealed(std::string_view file) {
+  constexpr size_t kDigits = 32;
+  if (file.size() < kDigits) return std::nullopt;
+  std::string_view bytes = file.substr(kDigits);
+  return hex(hashBytes(bytes)) == file.substr(0, kDigits) ? std::optional(bytes) : std::nullopt;
 }
 
 // Collects what decides a result. Every part is preceded by its length, so that no two lists of

@@ -24,6 +24,7 @@ using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
 constexpr unsigned kPatienceSeconds = 20;
+constexpr StringRef kListStart = "#include <...>";
 
 // The folder of the newest libstdc++ that a complete GCC stands behind: Clang takes that one.
 std::string newestCxxLibrary() {
@@ -44,10 +45,14 @@ std::string newestCxxLibrary() {
   return best;
 }
 
-// Standard error of the compiler, or nothing.
-std::string runVerbose(const std::string& program, const std::vector<std::string>& arguments) {
+// What the compiler says on standard error of its headers; nothing: `why` says why.
+std::optional<std::string> runVerbose(const std::string& program, const std::vector<std::string>& arguments,
+                                      std::string& why) {
   llvm::SmallString<128> output;
-  if (fs::createTemporaryFile("loiter-compiler", "txt", output)) return {};
+  if (std::error_code error = fs::createTemporaryFile("loiter-compiler", "txt", output)) {
+    why = "no temporary file: " + error.message();
+    return std::nullopt;
+  }
   std::vector<StringRef> words = {program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::optional<StringRef> redirects[] = {StringRef(""), StringRef(""), StringRef(output)};
@@ -56,11 +61,15 @@ std::string runVerbose(const std::string& program, const std::vector<std::string
   for (char** at = environ; *at; ++at)
     if (!StringRef(*at).starts_with("LC_") && !StringRef(*at).starts_with("LANG")) environment.push_back(*at);
   environment.push_back("LC_ALL=C");
-  int status = llvm::sys::ExecuteAndWait(program, words, llvm::ArrayRef(environment), redirects, kPatienceSeconds);
-  std::string error;
-  auto text = readFile(output.str().str(), error);
+  int status = llvm::sys::ExecuteAndWait(program, words, llvm::ArrayRef(environment), redirects, kPatienceSeconds,
+                                         /*MemoryLimit=*/0, &why);
+  auto text = readFile(output.str().str(), why);
   fs::remove(output);
-  return status == 0 && text ? *text : std::string();
+  if (status > 0) why = "it ended with status " + std::to_string(status);
+  if (status != 0 || !text) return std::nullopt;
+  if (StringRef(*text).contains(kListStart)) return text;
+  why = "it names no search path";
+  return std::nullopt;
 }
 
 }  // namespace
@@ -74,8 +83,10 @@ std::vector<std::string> flagsFromVerbose(const std::string& verbose, const std:
   StringRef(verbose).split(lines, '\n');
   for (StringRef line : lines) {
     if (line.consume_front("Target: ")) target = line.trim().str();
-    if (line.starts_with("#include <...>")) in_list = true;
-    else if (line.starts_with("End of search list")) in_list = false;
+    if (line.starts_with(kListStart))
+      in_list = true;
+    else if (line.starts_with("End of search list"))
+      in_list = false;
     else if (in_list) {
       std::string folder = absolutePath(line.trim().str(), "/");
       // The compiler's own <stddef.h> and the like: this Clang has its own.
@@ -118,20 +129,27 @@ const std::vector<std::string>& HostCompilers::flagsFor(const UnitCommand& unit)
                       std::to_string(status.getLastModificationTime().time_since_epoch().count());
   std::string newest = newestCxxLibrary();
   HashInput input;
-  input.add("compiler 1").add(program).add(stamp).add(newest).addAll(key);
+  input.add("compiler 2").add(program).add(stamp).add(newest).addAll(key);
   std::string file = folder_.empty() ? "" : folder_ + "/" + hex(input.hash());
   std::string error;
-  if (auto stored = file.empty() ? std::nullopt : readFile(file, error)) {
+  auto stored = file.empty() ? std::nullopt : readFile(file, error);
+  if (auto flags = stored ? unsealed(*stored) : std::nullopt) {
     llvm::SmallVector<StringRef, 16> lines;
-    StringRef(*stored).split(lines, '\n', -1, /*KeepEmpty=*/false);
+    StringRef(*flags).split(lines, '\n', -1, /*KeepEmpty=*/false);
     for (StringRef line : lines) at->second.push_back(line.str());
     return at->second;
   }
   std::vector<std::string> arguments = {"-E", "-v", "-x", unit.call.language};
   arguments.insert(arguments.end(), unit.search_flags.begin(), unit.search_flags.end());
   arguments.push_back("/dev/null");
-  at->second = flagsFromVerbose(runVerbose(program, arguments), llvm::sys::getDefaultTargetTriple(), newest);
-  if (!file.empty()) facts::writeFile(file, llvm::join(at->second, "\n"));
+  auto verbose = runVerbose(program, arguments, error);
+  if (!verbose) {
+    console_.warnOnce("'" + program + "' does not say where its headers are (" + error +
+                      "); Clang's own search path is used");
+    return at->second;
+  }
+  at->second = flagsFromVerbose(*verbose, llvm::sys::getDefaultTargetTriple(), newest);
+  if (!file.empty()) facts::writeFile(file, sealed(llvm::join(at->second, "\n")));
   return at->second;
 }
 

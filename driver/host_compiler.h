@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compile_command.h"
+#include "console.h"
 
 #include <map>
 #include <string>
@@ -9,11 +10,11 @@
 
 namespace loiter::driver {
 
-// Asks GCC, or the Clang at hand, once per compiler, language and search flags; answers are kept in `folder` (empty: nowhere)
-// for the next scan.
+// Asks GCC, or the Clang at hand, once per compiler, language and search flags; answers are kept in `folder` (empty:
+// nowhere) for the next scan. A compiler that gives none is warned of and asked again.
 class HostCompilers {
  public:
-  explicit HostCompilers(std::string folder) : folder_(std::move(folder)) {}
+  HostCompilers(std::string folder, Console& console) : folder_(std::move(folder)), console_(console) {}
 
   // Adds to `unit.command` what Clang needs to read the same headers. Nothing if Clang
   // would find the same by itself, or if the compiler is not on this machine.
@@ -23,6 +24,7 @@ class HostCompilers {
   const std::vector<std::string>& flagsFor(const UnitCommand& unit);
 
   std::string folder_;
+  Console& console_;
   std::map<std::vector<std::string>, std::vector<std::string>> known_;
 };
 

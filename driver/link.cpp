@@ -21,7 +21,7 @@ void writeIndex(const LinkOptions& options) {
   std::vector<std::string> all;
   for (const std::string& input : options.inputs)
     for (std::string& bytes : factsIn(input)) all.push_back(std::move(bytes));
-  std::string error = facts::writeFile(options.index, makeIndex(std::move(all)));
+  std::string error = writeOutput(options.index, makeIndex(std::move(all)));
   if (!error.empty()) throw Failure("cannot write '" + options.index + "': " + error);
 }
 
@@ -70,10 +70,16 @@ Command addLink(CLI::App& app) {
   command->add_option("-o", options->index, "where the index goes")->type_name("FILE");
   command->add_option("--root", options->project.root, "the project's folder, for settings and excerpts")
       ->type_name("DIR");
-  command->add_option("--rules", options->project.rules, "add rule packs")->type_name("PATH")
-      ->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command->add_option("--enable", options->project.enable, "turn on rules that are off by default")->type_name("ID")
-      ->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command->add_option("--rules", options->project.rules, "add rule packs")
+      ->type_name("PATH")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command->add_option("--enable", options->project.enable, "turn on rules that are off by default")
+      ->type_name("ID")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   command->add_option("--costs", options->project.costs, "costs that replace the packs'")->type_name("FILE");
   addReportOptions(*command, options->report);
   command->add_option("facts", options->inputs)->type_name("FACTS...");

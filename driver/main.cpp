@@ -5,7 +5,9 @@
 
 #include <llvm/Support/raw_ostream.h>
 
-#include <clocale>
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <exception>
 #include <vector>
@@ -14,11 +16,9 @@ using namespace loiter::driver;
 
 namespace {
 
-constexpr const char* kDescription =
-    "Finds blocking calls that coroutines and asynchronous handlers can reach.";
-constexpr const char* kFooter =
-    "\nExit codes: 0 nothing found, 1 findings, 2 wrong usage or settings, 3 incomplete\n"
-    "(with --strict). `loiter COMMAND --help` tells more of a command.\n";
+constexpr const char* kDescription = "Finds blocking calls that coroutines and asynchronous handlers can reach.";
+constexpr const char* kFooter = "\nExit codes: 0 nothing found, 1 findings, 2 wrong usage or settings, 3 incomplete\n"
+                                "(with --strict). `loiter COMMAND --help` tells more of a command.\n";
 
 int run(int argc, char** argv) {
   CLI::App app(kDescription, "loiter");
@@ -50,12 +50,13 @@ int run(int argc, char** argv) {
   return kUsage;
 }
 
-}  // namespace
+// A file that is opened later must not get the number of a stream that the caller closed.
+void holdStandardStreams() {
+  for (int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(fd, F_GETFD) < 0) (void)!open("/dev/null", O_RDONLY);  // writing stays an error
+}
 
-int main(int argc, char** argv) {
-  // A full disk or a file size limit is an error that write() returns; a closed pipe as well.
-  std::signal(SIGXFSZ, SIG_IGN);
-  std::signal(SIGPIPE, SIG_IGN);
+int runGuarded(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const Failure& failure) {
@@ -66,4 +67,20 @@ int main(int argc, char** argv) {
     Console(false).error(std::string("internal error: ") + error.what());
   }
   return kUsage;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  holdStandardStreams();
+  // A full disk or a file size limit is an error that write() returns; a closed pipe as well.
+  std::signal(SIGXFSZ, SIG_IGN);
+  std::signal(SIGPIPE, SIG_IGN);
+  int code = runGuarded(argc, argv);
+  if (std::string why = finishStandardOutput(); !why.empty()) {
+    Console(false).error("cannot write standard output: " + why);
+    code = kUsage;
+  }
+  llvm::errs().clear_error();  // nobody is left to tell
+  return code;
 }

@@ -1,9 +1,12 @@
 #include "paths.h"
 
+#include "facts/facts.h"
+
 #include <llvm/ADT/SmallString.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include <unistd.h>
 
@@ -26,8 +29,7 @@ std::string absolutePath(const std::string& name, const std::string& directory) 
   bool leaves = llvm::StringRef(joined).contains("..");
   std::string as_spelled = joined.str().str();
   path::remove_dots(joined, /*remove_dot_dot=*/true);
-  if (leaves && fs::exists(as_spelled) && !fs::equivalent(as_spelled, joined))
-    return realPath(as_spelled);
+  if (leaves && fs::exists(as_spelled) && !fs::equivalent(as_spelled, joined)) return realPath(as_spelled);
   return joined.str().str();
 }
 
@@ -77,6 +79,19 @@ std::optional<std::string> readFile(const std::string& name, std::string& error)
     return std::nullopt;
   }
   return (*buffer)->getBuffer().str();
+}
+
+std::string writeOutput(const std::string& name, std::string_view bytes) {
+  fs::file_status status;
+  if (fs::status(name, status, /*follow=*/false) || fs::is_regular_file(status)) return facts::writeFile(name, bytes);
+  std::error_code error;
+  llvm::raw_fd_ostream out(name, error, fs::CD_CreateAlways);
+  if (error) return error.message();
+  out << bytes;
+  out.close();
+  error = out.error();
+  out.clear_error();
+  return error ? error.message() : std::string();
 }
 
 }  // namespace loiter::driver

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace loiter::driver {
 
@@ -30,5 +31,9 @@ bool isFolder(const std::string& path);
 
 // The bytes of a file; nothing: `error` says why.
 std::optional<std::string> readFile(const std::string& path, std::string& error);
+
+// Writes a file that the user named. A plain file is replaced as a whole; a link, a pipe or a device
+// (/dev/null, /dev/stdout) stays what it is and is written to. An empty string, or why it failed.
+std::string writeOutput(const std::string& path, std::string_view bytes);
 
 }  // namespace loiter::driver

@@ -85,10 +85,14 @@ void makeUnits(const std::vector<CompileEntry>& entries, Project& project) {
       continue;
     }
     UnitCommand unit = makeCommand(entry);
-    if (!unit.skipped.empty()) ++project.skipped[unit.skipped];
-    else if (!unit.failed.empty()) project.failed.push_back({name, unit.failed});
-    else if (!exists(unit.file)) project.failed.push_back({name, "no such file"});
-    else if (seen.emplace(unit.directory, unit.command).second) project.units.push_back(std::move(unit));
+    if (!unit.skipped.empty())
+      ++project.skipped[unit.skipped];
+    else if (!unit.failed.empty())
+      project.failed.push_back({name, unit.failed});
+    else if (!exists(unit.file))
+      project.failed.push_back({name, "no such file"});
+    else if (seen.emplace(unit.directory, unit.command).second)
+      project.units.push_back(std::move(unit));
   }
 }
 
@@ -120,8 +124,7 @@ void checkPaths(const ProjectOptions& options, Project& project) {
 
 std::string cacheFolder(const ProjectOptions& options, const std::string& database) {
   if (!options.use_cache) return {};
-  if (const char* named = std::getenv("LOITER_CACHE_DIR"); named && *named)
-    return absolutePath(named, currentFolder());
+  if (const char* named = std::getenv("LOITER_CACHE_DIR"); named && *named) return absolutePath(named, currentFolder());
   return llvm::sys::path::parent_path(database).str() + "/.loiter/cache";
 }
 
@@ -197,8 +200,7 @@ Project openProject(const ProjectOptions& options, Console& console) {
   CompileDatabase database = readDatabase(project.database);
   project.settings = loadSettings(options.root, currentFolder());
   project.root = chooseRoot(options, project.settings, database.entries);
-  if (project.settings.file.empty() && options.root.empty())
-    project.settings = loadSettings("", project.root);
+  if (project.settings.file.empty() && options.root.empty()) project.settings = loadSettings("", project.root);
   checkPaths(options, project);
   project.cache_folder = cacheFolder(options, project.database);
   makeUnits(database.entries, project);

@@ -16,13 +16,13 @@ namespace loiter::driver {
 
 // What the command line says of it; shared by `scan`, `why` and `explain`.
 struct ProjectOptions {
-  std::string build;                 // -p
-  std::string root;                  // --root
-  std::vector<std::string> paths;    // only units below these
-  std::vector<std::string> rules;    // --rules
-  std::vector<std::string> enable;   // --enable
-  std::string costs;                 // --costs
-  unsigned jobs = 0;                 // 0: all hardware threads
+  std::string build;                // -p
+  std::string root;                 // --root
+  std::vector<std::string> paths;   // only units below these
+  std::vector<std::string> rules;   // --rules
+  std::vector<std::string> enable;  // --enable
+  std::string costs;                // --costs
+  unsigned jobs = 0;                // 0: all hardware threads
   unsigned timeout_s = 300;
   bool skip_bodies = true;
   bool use_cache = true;
@@ -30,19 +30,19 @@ struct ProjectOptions {
 };
 
 struct Project {
-  std::string root;                                // absolute, as the sources spell it
-  std::string database;                            // path of compile_commands.json
-  std::string cache_folder;                        // empty: --no-cache
-  std::vector<std::string> paths;                  // absolute
+  std::string root;                // absolute, as the sources spell it
+  std::string database;            // path of compile_commands.json
+  std::string cache_folder;        // empty: --no-cache
+  std::vector<std::string> paths;  // absolute
   Settings settings;
   rules::RuleSet rules;
-  Hash rules_hash;                                 // of the packs' text
+  Hash rules_hash;  // of the packs' text
   analysis::Options analysis;
-  std::vector<UnitCommand> units;                  // to analyse, in the order of the database
-  std::vector<analysis::FailedUnit> failed;        // that cannot be: files that are gone, …
-  std::map<std::string, size_t> skipped;           // "assembly": how many
-  size_t not_selected = 0;                         // outside of `paths`
-  size_t excluded = 0;                             // by the settings
+  std::vector<UnitCommand> units;            // to analyse, in the order of the database
+  std::vector<analysis::FailedUnit> failed;  // that cannot be: files that are gone, …
+  std::map<std::string, size_t> skipped;     // "assembly": how many
+  size_t not_selected = 0;                   // outside of `paths`
+  size_t excluded = 0;                       // by the settings
 };
 
 // Throws Failure.

@@ -18,8 +18,7 @@ std::string rulesFolder() {
   std::string program = llvm::sys::fs::getMainExecutable(nullptr, nullptr);
   std::string bin = llvm::sys::path::parent_path(program).str();
   std::string folder = absolutePath("../share/loiter/rules", bin);
-  if (!isFolder(folder))
-    throw Failure("no rule packs: neither '" + folder + "' nor LOITER_RULES_DIR is a folder");
+  if (!isFolder(folder)) throw Failure("no rule packs: neither '" + folder + "' nor LOITER_RULES_DIR is a folder");
   return folder;
 }
 

@@ -51,8 +51,8 @@ std::string classPage(rules::Class class_, const rules::RuleSet& rules, const an
       for (char c : words) out += c == '|' ? std::string("\\|") : c == '\n' ? std::string(" ") : std::string(1, c);
       return out;
     };
-    text += "| [" + one->id + "](pack-" + one->origin.pack + ".md#" + one->id + ") | " + cell(describe(one->call)) + " | " +
-            cell(describeCost(costs, one->pattern)) + " | " + cell(one->instead) + " |\n";
+    text += "| [" + one->id + "](pack-" + one->origin.pack + ".md#" + one->id + ") | " + cell(describe(one->call)) +
+            " | " + cell(describeCost(costs, one->pattern)) + " | " + cell(one->instead) + " |\n";
   }
   return text;
 }
@@ -79,7 +79,8 @@ std::string indexPage(const rules::RuleSet& rules) {
   std::sort(packs.begin(), packs.end(), [](auto* a, auto* b) { return a->name < b->name; });
   for (const rules::Pack* pack : packs) {
     size_t count = sorted(rules, [&](const Blocking& r) { return r.origin.pack == pack->name; }).size();
-    text += "| [" + pack->name + "](pack-" + pack->name + ".md) | " + std::to_string(count) + " | " + pack->title + " |\n";
+    text += "| [" + pack->name + "](pack-" + pack->name + ".md) | " + std::to_string(count) + " | " + pack->title +
+            " |\n";
   }
   return text;
 }

@@ -22,14 +22,17 @@ const ClassWords kWords[] = {
      "to wake up.",
      "Wait with a timer of the event loop, and continue when it fires."},
     {"Code that runs on an event loop waits for another thread or event.",
-     "The thread stands still until somebody else acts. If that somebody needs the same thread, it never does: a deadlock "
+     "The thread stands still until somebody else acts. If that somebody needs the same thread, it never does: a "
+     "deadlock "
      "that shows under load only.",
      "Continue when the result is there: co_await it, or attach a continuation."},
     {"Code that runs on an event loop takes a lock that is held for long.",
-     "A lock that somewhere is held across input, output, a wait or a co_await makes the loop wait for exactly as long.",
+     "A lock that somewhere is held across input, output, a wait or a co_await makes the loop wait for exactly as "
+     "long.",
      "Shorten what is done under the lock, confine the data to one strand or loop, or use an asynchronous mutex."},
     {"Code that runs on an event loop reads or writes files.",
-     "A file can be on a slow or remote disk, and a full page cache makes any write wait. Non-blocking mode does not exist "
+     "A file can be on a slow or remote disk, and a full page cache makes any write wait. Non-blocking mode does not "
+     "exist "
      "for plain files.",
      "Do it on a thread pool that may block, or with the platform's asynchronous file interface."},
     {"Code that runs on an event loop does network input or output synchronously.",
@@ -52,8 +55,8 @@ const ClassWords kWords[] = {
 }  // namespace
 
 std::vector<Class> allClasses() {
-  return {Class::Sleep, Class::Wait, Class::Lock, Class::FileIo, Class::Network,
-          Class::Dns, Class::Database, Class::Process, Class::Cpu};
+  return {Class::Sleep, Class::Wait,     Class::Lock,    Class::FileIo, Class::Network,
+          Class::Dns,   Class::Database, Class::Process, Class::Cpu};
 }
 
 std::string classRule(Class class_) { return std::string("loiter-blocking-") + rules::className(class_); }
@@ -62,8 +65,10 @@ std::string classReason(Class class_) { return kWords[size_t(class_)].reason; }
 std::string classAdvice(Class class_) { return kWords[size_t(class_)].advice; }
 
 std::string silenceAdvice(const std::string& rule) {
-  return "`// NOLINT(" + rule + "): the reason` on the line of the call, or in `.loiter.json`:\n"
-         "`\"silence\": [{\"function\": \"Server::start\", \"rule\": \"" + rule + "\", \"reason\": \"runs before the loop\"}]`";
+  return "`// NOLINT(" + rule +
+         "): the reason` on the line of the call, or in `.loiter.json`:\n"
+         "`\"silence\": [{\"function\": \"Server::start\", \"rule\": \"" +
+         rule + "\", \"reason\": \"runs before the loop\"}]`";
 }
 
 std::string describe(const rules::Selector& selector) {
@@ -91,12 +96,15 @@ std::string describe(const rules::Match& match) {
 
 std::string describe(const rules::Condition& condition) {
   std::string value = describe(condition.value);
+  if (!condition.field.empty()) value = "`" + condition.field + "` of " + value;
   std::vector<std::string> parts;
   auto names = [](const std::vector<std::string>& all) { return "`" + llvm::join(all, "` or `") + "`"; };
   if (condition.arg_count) parts.push_back("it is called with " + std::to_string(*condition.arg_count) + " arguments");
   if (condition.equals) parts.push_back(value + " is " + std::to_string(*condition.equals));
+  if (condition.at_least) parts.push_back(value + " is at least " + std::to_string(*condition.at_least));
   if (condition.enumerator) parts.push_back(value + " is `" + *condition.enumerator + "`");
-  if (condition.has_flags) parts.push_back(value + " has the flags " + llvm::formatv("{0:x}", *condition.has_flags).str());
+  if (condition.has_flags)
+    parts.push_back(value + " has the flags " + llvm::formatv("{0:x}", *condition.has_flags).str());
   if (condition.zero) parts.push_back(value + " is zero");
   if (condition.null) parts.push_back(value + " is null");
   if (!condition.type.empty()) parts.push_back(value + " is a " + names(condition.type));

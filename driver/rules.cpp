@@ -1,6 +1,5 @@
 // loiter rules: the packs, their validity, their pages.
 #include "commands.h"
-#include "facts/facts.h"
 #include "failure.h"
 #include "paths.h"
 #include "report/escape.h"
@@ -65,12 +64,11 @@ int runDocs(const RulesOptions& options) {
     throw Failure("cannot make '" + options.folder + "': " + error.message());
   auto write = [&](const std::string& name, const std::string& text) {
     std::string path = options.folder + "/" + name;
-    if (std::string error = facts::writeFile(path, text); !error.empty())
+    if (std::string error = writeOutput(path, text); !error.empty())
       throw Failure("cannot write '" + path + "': " + error);
   };
   write("README.md", indexPage(rules));
-  for (rules::Class class_ : allClasses())
-    write(classRule(class_) + ".md", classPage(class_, rules, analysis.costs));
+  for (rules::Class class_ : allClasses()) write(classRule(class_) + ".md", classPage(class_, rules, analysis.costs));
   for (const rules::Pack& pack : rules.packs) write("pack-" + pack.name + ".md", packPage(pack, rules, analysis.costs));
   return kClean;
 }
@@ -90,10 +88,15 @@ Command addRules(CLI::App& app) {
   options->docs->footer("pages about rules and packs");
   options->docs->add_option("folder", options->folder)->type_name("DIR")->required();
   for (CLI::App* sub : {options->list, options->docs})
-    sub->add_option("--rules", options->project.rules, "add rule packs")->type_name("PATH")
-        ->expected(1)->allow_extra_args(false)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    sub->add_option("--rules", options->project.rules, "add rule packs")
+        ->type_name("PATH")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   return [options] {
-    return options->list->parsed() ? runList(*options) : options->check->parsed() ? runCheck(*options) : runDocs(*options);
+    return options->list->parsed()    ? runList(*options)
+           : options->check->parsed() ? runCheck(*options)
+                                      : runDocs(*options);
   };
 }
 

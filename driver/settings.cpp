@@ -54,8 +54,9 @@ class Reader {
       if (!expect(value, JsonNode::Array, "\"silence\"", "a list")) return;
       for (const JsonNode& item : value.items) readSilence(item);
     } else {
-      error(member.place, "unknown setting \"" + member.key + "\"" + nearest(member.key, {
-          "rules", "exclude", "enable", "pool_threads", "costs", "fail_on", "silence"}));
+      error(member.place,
+            "unknown setting \"" + member.key + "\"" +
+                nearest(member.key, {"rules", "exclude", "enable", "pool_threads", "costs", "fail_on", "silence"}));
     }
   }
 
@@ -79,8 +80,8 @@ class Reader {
                             : key == "reason" ? &silence.reason
                                               : nullptr;
       if (!target)
-        error(place, "unknown key \"" + key + "\" of a silence" +
-                         nearest(key, {"function", "from", "to", "rule", "reason"}));
+        error(place,
+              "unknown key \"" + key + "\" of a silence" + nearest(key, {"function", "from", "to", "rule", "reason"}));
       else if (expect(value, JsonNode::String, "\"" + key + "\"", "a text"))
         *target = value.text;
     }

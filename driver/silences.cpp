@@ -141,7 +141,8 @@ void applySilences(const std::vector<const facts::Unit*>& units, const Project& 
       report.silenced.push_back({std::move(finding), /*in_source=*/true, comment->reason});
       continue;
     }
-    auto setting = llvm::find_if(settings.silences, [&](const auto& silence) { return settingCovers(silence, finding); });
+    auto setting = llvm::find_if(settings.silences,
+                                 [&](const auto& silence) { return settingCovers(silence, finding); });
     if (setting != settings.silences.end()) {
       setting_used[setting - settings.silences.begin()] = true;
       report.silenced.push_back({std::move(finding), /*in_source=*/false, setting->reason});

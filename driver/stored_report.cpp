@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstring>
+
 // MessagePack keeps numbers as they are and strings as bytes: what is read is what was written.
 namespace loiter::analysis {
 
@@ -30,8 +32,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Report, root, findings, silenced, remarks, fa
 namespace loiter::driver {
 namespace {
 
-// A stored report: hash of the rest, hash of what it was made from (or 32 times `-`), both as 32 digits, the report.
-constexpr size_t kHashDigits = 32;
+// A stored report, sealed: hash of what it was made from as digits (or as many `-`), the report.
 constexpr const char* kNoKey = "--------------------------------";
 
 }  // namespace
@@ -57,7 +58,7 @@ void storeReport(const Cache& cache, const Project& project, const std::optional
   std::vector<uint8_t> packed = nlohmann::json::to_msgpack(nlohmann::json(report));
   std::string rest = key ? hex(*key) : kNoKey;
   rest.append(packed.begin(), packed.end());
-  std::string why = facts::writeFile(cache.resultFile(project.database), hex(hashBytes(rest)) + rest);
+  std::string why = facts::writeFile(cache.resultFile(project.database), sealed(rest));
   if (!why.empty()) console.detail("the findings were not kept for `loiter explain`: " + why);
 }
 
@@ -65,12 +66,11 @@ std::optional<report::Report> loadReport(const Cache& cache, const std::string& 
                                          const std::optional<Hash>& key) {
   std::string error;
   auto bytes = readFile(cache.resultFile(database), error);
-  if (!bytes || bytes->size() < 2 * kHashDigits) return std::nullopt;
-  std::string_view rest = std::string_view(*bytes).substr(kHashDigits);
-  if (bytes->compare(0, kHashDigits, hex(hashBytes(rest))) != 0) return std::nullopt;
-  if (key && rest.substr(0, kHashDigits) != hex(*key)) return std::nullopt;
+  auto rest = bytes ? unsealed(*bytes) : std::nullopt;
+  size_t digits = std::strlen(kNoKey);
+  if (!rest || rest->size() < digits || (key && rest->substr(0, digits) != hex(*key))) return std::nullopt;
   try {
-    return nlohmann::json::from_msgpack(rest.substr(kHashDigits)).get<report::Report>();
+    return nlohmann::json::from_msgpack(rest->substr(digits)).get<report::Report>();
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;  // whole, but of another program
   }

@@ -20,8 +20,8 @@ void printStep(const analysis::Step& step) {
 }
 
 void print(const analysis::Why& why) {
-  llvm::outs() << report::printable(why.function) << "  (" << report::printable(why.place.file) << ':'
-               << why.place.line << ")\n";
+  llvm::outs() << report::printable(why.function) << "  (" << report::printable(why.place.file) << ':' << why.place.line
+               << ")\n";
   if (why.contexts.empty()) llvm::outs() << "  is not known to run on a loop\n";
   for (const auto& context : why.contexts) {
     llvm::outs() << "  runs in context '" << context.context << "': " << report::printable(context.why) << '\n';

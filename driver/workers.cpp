@@ -136,8 +136,10 @@ class Pool {
     children_.clear();
     for (size_t i = 0; i < before.size(); ++i) {
       bool ended = ready > 0 && polled[i].revents != 0 && !readSome(before[i]);
-      if (ended) finish(before[i]);
-      else still.push_back(std::move(before[i]));
+      if (ended)
+        finish(before[i]);
+      else
+        still.push_back(std::move(before[i]));
     }
     children_ = std::move(still);
     killLate();
@@ -165,8 +167,7 @@ class Pool {
   void finish(Child& child) {
     close(child.pipe);
     int status = 0;
-    while (waitpid(child.pid, &status, 0) < 0 && errno == EINTR) {
-    }
+    while (waitpid(child.pid, &status, 0) < 0 && errno == EINTR) {}
     JobOutcome outcome;
     outcome.died = causeOfDeath(child, status, options_.timeout);
     if (outcome.died.empty()) outcome.message = std::move(child.message);

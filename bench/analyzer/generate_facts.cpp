@@ -90,8 +90,8 @@ class UnitGenerator {
   std::string nameOf(uint32_t i) {
     uint32_t group = i / kGroup;
     switch (roleOf(i)) {
-      case Role::Base: case Role::Overrider:
-        return "gen::C" + std::to_string(group) + "_" + std::to_string(i % kGroup) + "::run";
+      case Role::Base:
+      case Role::Overrider: return "gen::C" + std::to_string(group) + "_" + std::to_string(i % kGroup) + "::run";
       case Role::Lambda: return "gen::f" + std::to_string(hostOf(i)) + "::(lambda)::operator()";
       default: return "gen::f" + std::to_string(i);
     }
@@ -173,8 +173,8 @@ class UnitGenerator {
     uint32_t block = number < 4 ? 0 : number < 7 ? 1 : 2;
     uint32_t first = fn.operands.size();
     fn.operands.push_back(arg);
-    fn.calls.emplace_back(kind, uint8_t(0), callee, kNone, target, first, 1, 1, int_,
-                          here(lineOf(i) + 1 + number), kNone, block);
+    fn.calls.emplace_back(kind, uint8_t(0), callee, kNone, target, first, 1, 1, int_, here(lineOf(i) + 1 + number),
+                          kNone, block);
     fn.events.emplace_back(facts::EventKind::Call, number);
   }
 

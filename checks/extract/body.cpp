@@ -70,7 +70,10 @@ std::vector<const CFGBlock*> BodyLowering::order(const CFG& cfg) {
 
   std::vector<const CFGBlock*> post_order;
   llvm::DenseSet<const CFGBlock*> seen;
-  struct Frame { const CFGBlock* block; llvm::SmallVector<const CFGBlock*, 4> succs; };
+  struct Frame {
+    const CFGBlock* block;
+    llvm::SmallVector<const CFGBlock*, 4> succs;
+  };
   std::vector<Frame> stack;
   auto enter = [&](const CFGBlock* block) {
     if (seen.insert(block).second) stack.push_back({block, successors(block)});
@@ -166,9 +169,12 @@ void BodyLowering::switchChain(const SwitchStmt* statement, const CFGBlock& bloc
     const CFGBlock* to = succ.getReachableBlock();
     if (!to) continue;
     auto* label = dyn_cast_or_null<CaseStmt>(to->getLabel());
-    if (!label) otherwise = block_index_.lookup(to);
-    else if (label->getRHS()) return;  // a range of values
-    else cases.emplace_back(label, block_index_.lookup(to));
+    if (!label)
+      otherwise = block_index_.lookup(to);
+    else if (label->getRHS())
+      return;  // a range of values
+    else
+      cases.emplace_back(label, block_index_.lookup(to));
   }
   if (cases.empty() || cases.size() > kMostCasesCompared) return;
   uint32_t value = lower(statement->getCond());
@@ -176,8 +182,10 @@ void BodyLowering::switchChain(const SwitchStmt* statement, const CFGBlock& bloc
   for (auto [label, to] : cases) {
     uint32_t constant = lower(label->getLHS());
     uint32_t test = newBlock();
-    if (from == block_) blocks_[from].succs = {test};
-    else blocks_[from].succs.push_back(test);
+    if (from == block_)
+      blocks_[from].succs = {test};
+    else
+      blocks_[from].succs.push_back(test);
     blocks_[test].condition = expr(ExprKind::Compare, context_.BoolTy, value, constant, 0, 0, facts::CompareOp::Equal);
     blocks_[test].succs = {to};
     from = test;
@@ -190,7 +198,8 @@ void BodyLowering::handlerEdges(const CFGBlock& block) {
   const CXXTryStmt* around = nullptr;
   for (const CFGElement& e : block)
     if (auto stmt = e.getAs<CFGStmt>())
-      if (auto found = scan_.tries.find(stmt->getStmt()); found != scan_.tries.end() && handlers_.contains(found->second))
+      if (auto found = scan_.tries.find(stmt->getStmt());
+          found != scan_.tries.end() && handlers_.contains(found->second))
         around = found->second;
   if (!around) return;
   if (blocks_[block_].condition != kNone) {
@@ -226,17 +235,24 @@ void BodyLowering::walk(const Stmt* stmt) {
 void BodyLowering::visit(const Stmt* stmt) {
   if (scan_.unevaluated.contains(stmt)) return;
   switch (stmt->getStmtClass()) {
-    case Stmt::CallExprClass: case Stmt::CXXMemberCallExprClass: case Stmt::CXXOperatorCallExprClass:
-    case Stmt::UserDefinedLiteralClass: case Stmt::CUDAKernelCallExprClass:
-    case Stmt::CXXConstructExprClass: case Stmt::CXXTemporaryObjectExprClass:
-    case Stmt::CXXInheritedCtorInitExprClass: case Stmt::CXXNewExprClass:
-    case Stmt::CoawaitExprClass: case Stmt::CoyieldExprClass: {
+    case Stmt::CallExprClass:
+    case Stmt::CXXMemberCallExprClass:
+    case Stmt::CXXOperatorCallExprClass:
+    case Stmt::UserDefinedLiteralClass:
+    case Stmt::CUDAKernelCallExprClass:
+    case Stmt::CXXConstructExprClass:
+    case Stmt::CXXTemporaryObjectExprClass:
+    case Stmt::CXXInheritedCtorInitExprClass:
+    case Stmt::CXXNewExprClass:
+    case Stmt::CoawaitExprClass:
+    case Stmt::CoyieldExprClass: {
       // Made anew each time: a default member initialiser is visited once per object.
       uint32_t value = dispatch(cast<Expr>(stmt));
       memo_[stmt] = value;
       break;
     }
-    case Stmt::BinaryOperatorClass: case Stmt::CompoundAssignOperatorClass: {
+    case Stmt::BinaryOperatorClass:
+    case Stmt::CompoundAssignOperatorClass: {
       auto* op = cast<BinaryOperator>(stmt);
       if (op->getOpcode() == BO_Assign) {
         initialise(lower(op->getLHS()), op->getRHS());
@@ -246,7 +262,8 @@ void BodyLowering::visit(const Stmt* stmt) {
       }
       break;
     }
-    case Stmt::InitListExprClass: case Stmt::CXXParenListInitExprClass:
+    case Stmt::InitListExprClass:
+    case Stmt::CXXParenListInitExprClass:
       if (!scan_.placed.contains(stmt)) {
         auto* list = cast<Expr>(stmt);
         if (!list->getType()->isRecordType()) break;

@@ -61,8 +61,8 @@ class BodyLowering {
   void switchChain(const clang::SwitchStmt* statement, const clang::CFGBlock& block);
   void handlerEdges(const clang::CFGBlock& block);
   void unwind();
-  void walk(const clang::Stmt* stmt);      // without a CFG: everything below, in order
-  void visit(const clang::Stmt* stmt);     // one statement, its parts have been visited
+  void walk(const clang::Stmt* stmt);   // without a CFG: everything below, in order
+  void visit(const clang::Stmt* stmt);  // one statement, its parts have been visited
   void initialiser(const clang::CXXCtorInitializer* init);
   void finish();
   uint32_t newBlock();
@@ -143,11 +143,15 @@ class BodyLowering {
 
   llvm::DenseMap<const clang::Stmt*, uint32_t> memo_;
   llvm::DenseMap<const clang::ValueDecl*, Variable> variables_;
-  struct ExprHash { size_t operator()(const facts::Expr& e) const; };
-  struct ExprEqual { bool operator()(const facts::Expr& a, const facts::Expr& b) const; };
+  struct ExprHash {
+    size_t operator()(const facts::Expr& e) const;
+  };
+  struct ExprEqual {
+    bool operator()(const facts::Expr& a, const facts::Expr& b) const;
+  };
   std::unordered_map<facts::Expr, uint32_t, ExprHash, ExprEqual> known_;  // equal ones are stored once
-  clang::SourceLocation where_override_;             // while in a default argument
-  bool implicit_ = false;                            // while nothing in the source spells the calls
+  clang::SourceLocation where_override_;                                  // while in a default argument
+  bool implicit_ = false;  // while nothing in the source spells the calls
 
   std::vector<BlockDraft> blocks_;
   uint32_t block_ = 0;
@@ -163,10 +167,13 @@ class BodyLowering {
   };
   std::vector<VariableDestructor> variable_dtors_;
   // Per try block: the blocks that may throw, and a Destruct of each variable that is declared in it.
-  struct Unwinding { std::vector<uint32_t> from; llvm::MapVector<const clang::VarDecl*, uint32_t> calls; };
+  struct Unwinding {
+    std::vector<uint32_t> from;
+    llvm::MapVector<const clang::VarDecl*, uint32_t> calls;
+  };
   llvm::MapVector<const clang::CXXTryStmt*, Unwinding> unwinding_;
-  llvm::DenseSet<const clang::Expr*> consumed_;             // temporaries given to a parameter
-  llvm::DenseSet<const clang::Expr*> destroyed_;            // temporaries
+  llvm::DenseSet<const clang::Expr*> consumed_;   // temporaries given to a parameter
+  llvm::DenseSet<const clang::Expr*> destroyed_;  // temporaries
   // What default arguments made, and for the call at which place.
   llvm::DenseMap<const clang::Stmt*, std::pair<uint32_t, clang::SourceLocation>> of_defaults_;
 };

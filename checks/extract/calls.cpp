@@ -13,11 +13,18 @@ namespace {
 // Calls that only pass their argument on, known to the compiler as such.
 bool isTransparent(const FunctionDecl& fn) {
   switch (fn.getBuiltinID()) {
-    case Builtin::BImove: case Builtin::BImove_if_noexcept: case Builtin::BIforward: case Builtin::BIforward_like:
-    case Builtin::BIas_const: case Builtin::BIaddressof: case Builtin::BI__addressof:
-    case Builtin::BI__builtin_addressof: case Builtin::BI__builtin_launder: case Builtin::BI__builtin_expect:
-    case Builtin::BI__builtin_expect_with_probability: case Builtin::BI__builtin_assume_aligned:
-      return true;
+    case Builtin::BImove:
+    case Builtin::BImove_if_noexcept:
+    case Builtin::BIforward:
+    case Builtin::BIforward_like:
+    case Builtin::BIas_const:
+    case Builtin::BIaddressof:
+    case Builtin::BI__addressof:
+    case Builtin::BI__builtin_addressof:
+    case Builtin::BI__builtin_launder:
+    case Builtin::BI__builtin_expect:
+    case Builtin::BI__builtin_expect_with_probability:
+    case Builtin::BI__builtin_assume_aligned: return true;
     default: return false;
   }
 }
@@ -43,7 +50,8 @@ bool BodyLowering::dropped(const FunctionDecl* callee) const {
 // A chain `a.b()\n.c()` is one expression that begins on its first line; each call stands at its name.
 SourceLocation BodyLowering::placeOf(const Expr* call) const {
   if (auto found = scan_.hooks.find(call); found != scan_.hooks.end()) return found->second->getKeywordLoc();
-  if (auto found = scan_.promise_calls.find(call); found != scan_.promise_calls.end()) return found->second->getKeywordLoc();
+  if (auto found = scan_.promise_calls.find(call); found != scan_.promise_calls.end())
+    return found->second->getKeywordLoc();
   if (auto* member_call = dyn_cast<CXXMemberCallExpr>(call)) {
     auto* callee = dyn_cast<MemberExpr>(member_call->getCallee()->IgnoreParens());
     if (callee && callee->getMemberLoc().isValid() && !callee->isImplicitAccess()) {
@@ -120,8 +128,10 @@ uint32_t BodyLowering::operatorCall(const CallExpr* call, const CXXMethodDecl* m
   draft.object = lower(call->getArg(0));
   if (method->getRefQualifier() == RQ_RValue) noteMoved(call->getArg(0));
   if (method->isVirtual()) {
-    if (auto* known = method->getDevirtualizedMethod(call->getArg(0), false)) method = known;
-    else draft.kind = CallKind::Virtual;
+    if (auto* known = method->getDevirtualizedMethod(call->getArg(0), false))
+      method = known;
+    else
+      draft.kind = CallKind::Virtual;
   }
   draft.callee = unit_.decl(method);
   arguments(draft, llvm::ArrayRef(call->getArgs(), call->getNumArgs()).drop_front(), method);
@@ -175,9 +185,12 @@ uint32_t BodyLowering::memberCall(const CXXMemberCallExpr* call) {
   if (method->getRefQualifier() == RQ_RValue) noteMoved(object);
   if (method->isVirtual()) {
     auto* callee = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens());
-    if (callee && callee->hasQualifier()) draft.flags |= flag(CallFlag::Unqualified);
-    else if (auto* known = const_cast<CXXMethodDecl*>(method)->getDevirtualizedMethod(object, false)) method = known;
-    else draft.kind = CallKind::Virtual;
+    if (callee && callee->hasQualifier())
+      draft.flags |= flag(CallFlag::Unqualified);
+    else if (auto* known = const_cast<CXXMethodDecl*>(method)->getDevirtualizedMethod(object, false))
+      method = known;
+    else
+      draft.kind = CallKind::Virtual;
   }
   if (isa<CXXDestructorDecl>(method)) draft.kind = CallKind::Destruct;
   draft.callee = unit_.decl(method);

@@ -42,19 +42,27 @@ int64_t nanoseconds(const APValue& count, int64_t num, int64_t den) {
 
 const Expr* strip(const Expr* e) {
   while (true) {
-    if (auto* full = dyn_cast<FullExpr>(e)) e = full->getSubExpr();
-    else if (auto* paren = dyn_cast<ParenExpr>(e)) e = paren->getSubExpr();
-    else if (auto* temp = dyn_cast<MaterializeTemporaryExpr>(e)) e = temp->getSubExpr();
-    else if (auto* bound = dyn_cast<CXXBindTemporaryExpr>(e)) e = bound->getSubExpr();
-    else if (auto* subst = dyn_cast<SubstNonTypeTemplateParmExpr>(e)) e = subst->getReplacement();
-    else if (auto* cast = dyn_cast<CastExpr>(e)) e = cast->getSubExpr();
+    if (auto* full = dyn_cast<FullExpr>(e))
+      e = full->getSubExpr();
+    else if (auto* paren = dyn_cast<ParenExpr>(e))
+      e = paren->getSubExpr();
+    else if (auto* temp = dyn_cast<MaterializeTemporaryExpr>(e))
+      e = temp->getSubExpr();
+    else if (auto* bound = dyn_cast<CXXBindTemporaryExpr>(e))
+      e = bound->getSubExpr();
+    else if (auto* subst = dyn_cast<SubstNonTypeTemplateParmExpr>(e))
+      e = subst->getReplacement();
+    else if (auto* cast = dyn_cast<CastExpr>(e))
+      e = cast->getSubExpr();
     else if (auto* choice = dyn_cast<GenericSelectionExpr>(e); choice && !choice->isResultDependent())
       e = choice->getResultExpr();
     else if (auto* chosen = dyn_cast<ChooseExpr>(e); chosen && !chosen->isConditionDependent())
       e = chosen->getChosenSubExpr();
-    else if (auto* pack = dyn_cast<PackIndexingExpr>(e); pack && pack->isFullySubstituted() && !pack->isInstantiationDependent())
+    else if (auto* pack = dyn_cast<PackIndexingExpr>(e);
+             pack && pack->isFullySubstituted() && !pack->isInstantiationDependent())
       e = pack->getSelectedExpr();
-    else return e;
+    else
+      return e;
   }
 }
 
@@ -100,16 +108,21 @@ bool Constants::variableMayFold(const ValueDecl* decl) const {
 bool Constants::mayFold(const Expr* e, unsigned depth) const {
   if (depth > kDeepest) return false;
   e = strip(e);
-  auto all = [&](auto args) {
-    return llvm::all_of(args, [&](const Expr* arg) { return mayFold(arg, depth + 1); });
-  };
+  auto all = [&](auto args) { return llvm::all_of(args, [&](const Expr* arg) { return mayFold(arg, depth + 1); }); };
   switch (e->getStmtClass()) {
-    case Stmt::IntegerLiteralClass: case Stmt::CharacterLiteralClass: case Stmt::CXXBoolLiteralExprClass:
-    case Stmt::FloatingLiteralClass: case Stmt::UnaryExprOrTypeTraitExprClass: case Stmt::OffsetOfExprClass:
-    case Stmt::SizeOfPackExprClass: case Stmt::CXXNoexceptExprClass: case Stmt::TypeTraitExprClass:
-    case Stmt::ConceptSpecializationExprClass: case Stmt::RequiresExprClass:
-    case Stmt::CXXScalarValueInitExprClass: case Stmt::ImplicitValueInitExprClass:
-      return true;
+    case Stmt::IntegerLiteralClass:
+    case Stmt::CharacterLiteralClass:
+    case Stmt::CXXBoolLiteralExprClass:
+    case Stmt::FloatingLiteralClass:
+    case Stmt::UnaryExprOrTypeTraitExprClass:
+    case Stmt::OffsetOfExprClass:
+    case Stmt::SizeOfPackExprClass:
+    case Stmt::CXXNoexceptExprClass:
+    case Stmt::TypeTraitExprClass:
+    case Stmt::ConceptSpecializationExprClass:
+    case Stmt::RequiresExprClass:
+    case Stmt::CXXScalarValueInitExprClass:
+    case Stmt::ImplicitValueInitExprClass: return true;
     case Stmt::UnaryOperatorClass: {
       auto* op = cast<UnaryOperator>(e);
       return !op->isIncrementDecrementOp() && mayFold(op->getSubExpr(), depth + 1);
@@ -131,12 +144,15 @@ bool Constants::mayFold(const Expr* e, unsigned depth) const {
       auto* list = cast<InitListExpr>(e);
       return list->getNumInits() <= 1 && all(list->inits());
     }
-    case Stmt::CXXConstructExprClass: case Stmt::CXXTemporaryObjectExprClass: {
+    case Stmt::CXXConstructExprClass:
+    case Stmt::CXXTemporaryObjectExprClass: {
       auto* construct = cast<CXXConstructExpr>(e);
       return construct->getConstructor()->isConstexpr() && all(construct->arguments());
     }
     case Stmt::CXXDefaultArgExprClass: return mayFold(cast<CXXDefaultArgExpr>(e)->getExpr(), depth + 1);
-    case Stmt::CallExprClass: case Stmt::CXXOperatorCallExprClass: case Stmt::UserDefinedLiteralClass: {
+    case Stmt::CallExprClass:
+    case Stmt::CXXOperatorCallExprClass:
+    case Stmt::UserDefinedLiteralClass: {
       auto* call = cast<CallExpr>(e);
       auto* callee = call->getDirectCallee();
       return callee && callee->isConstexpr() && all(call->arguments());

@@ -19,7 +19,10 @@ class Constants {
  private:
   // A class that holds one count of a unit of time, recognised by its shape: two type arguments, the
   // second a ratio (two integers); or a class around one of those, such as a point in time.
-  struct Unit { int64_t num = 0, den = 0; bool wrapped = false; };
+  struct Unit {
+    int64_t num = 0, den = 0;
+    bool wrapped = false;
+  };
   std::optional<Unit> unitOf(clang::QualType type);
   static std::optional<Unit> ratioOf(const clang::ClassTemplateSpecializationDecl* record);
 

@@ -70,9 +70,14 @@ uint32_t BodyLowering::newObject(const CXXNewExpr* e) {
   switch (fn_->exprs[made].kind()) {
     case ExprKind::CallResult: break;
     // The object is what it was copied or moved from.
-    case ExprKind::Aggregate: case ExprKind::Closure: case ExprKind::Param: case ExprKind::Local:
-    case ExprKind::Capture: case ExprKind::Field: case ExprKind::Global: case ExprKind::Function:
-      return made;
+    case ExprKind::Aggregate:
+    case ExprKind::Closure:
+    case ExprKind::Param:
+    case ExprKind::Local:
+    case ExprKind::Capture:
+    case ExprKind::Field:
+    case ExprKind::Global:
+    case ExprKind::Function: return made;
     default: return unknown(e->getType());
   }
   return expr(ExprKind::CallResult, e->getType(), fn_->exprs[made].a());

@@ -42,8 +42,10 @@ void BodyLowering::coroutineStart(const CoroutineBodyStmt* body) {
     uint32_t entry = std::exchange(block_, newBlock());
     walkPart(handler);
     uint32_t beside = std::exchange(block_, entry);
-    if (blocks_[beside].events.empty()) blocks_.pop_back();
-    else blocks_[entry].succs.push_back(beside);
+    if (blocks_[beside].events.empty())
+      blocks_.pop_back();
+    else
+      blocks_[entry].succs.push_back(beside);
   }
   scan_.awaits = awaits;
 }

@@ -84,29 +84,32 @@ uint32_t BodyLowering::dispatch(const Expr* e) {
     case Stmt::DeclRefExprClass: return variable(cast<DeclRefExpr>(e)->getDecl(), e->getType());
     case Stmt::MemberExprClass: return member(cast<MemberExpr>(e));
     case Stmt::CXXThisExprClass: return expr(ExprKind::This, e->getType());
-    case Stmt::CXXNullPtrLiteralExprClass: case Stmt::GNUNullExprClass: return expr(ExprKind::Null, e->getType());
+    case Stmt::CXXNullPtrLiteralExprClass:
+    case Stmt::GNUNullExprClass: return expr(ExprKind::Null, e->getType());
     case Stmt::StringLiteralClass: return literal(cast<StringLiteral>(e));
     case Stmt::PredefinedExprClass:
       if (auto* text = cast<PredefinedExpr>(e)->getFunctionName()) return dispatch(text);
       return unknown(e->getType());
     case Stmt::LambdaExprClass: return closure(cast<LambdaExpr>(e));
-    case Stmt::CallExprClass: case Stmt::CXXMemberCallExprClass: case Stmt::CXXOperatorCallExprClass:
-    case Stmt::UserDefinedLiteralClass: case Stmt::CUDAKernelCallExprClass:
-      return call(cast<CallExpr>(e));
-    case Stmt::CXXConstructExprClass: case Stmt::CXXTemporaryObjectExprClass:
-      return construct(cast<CXXConstructExpr>(e));
+    case Stmt::CallExprClass:
+    case Stmt::CXXMemberCallExprClass:
+    case Stmt::CXXOperatorCallExprClass:
+    case Stmt::UserDefinedLiteralClass:
+    case Stmt::CUDAKernelCallExprClass: return call(cast<CallExpr>(e));
+    case Stmt::CXXConstructExprClass:
+    case Stmt::CXXTemporaryObjectExprClass: return construct(cast<CXXConstructExpr>(e));
     case Stmt::CXXInheritedCtorInitExprClass: return inheritedConstruct(cast<CXXInheritedCtorInitExpr>(e));
     case Stmt::CXXNewExprClass: return newObject(cast<CXXNewExpr>(e));
-    case Stmt::CoawaitExprClass: case Stmt::CoyieldExprClass: return await(cast<CoroutineSuspendExpr>(e));
+    case Stmt::CoawaitExprClass:
+    case Stmt::CoyieldExprClass: return await(cast<CoroutineSuspendExpr>(e));
     case Stmt::DependentCoawaitExprClass:
       return expr(ExprKind::Await, e->getType(), lower(cast<DependentCoawaitExpr>(e)->getOperand()));
     case Stmt::CXXDefaultArgExprClass: return defaultArgument(cast<CXXDefaultArgExpr>(e));
     case Stmt::CXXDefaultInitExprClass: return lower(cast<CXXDefaultInitExpr>(e)->getExpr());
     case Stmt::UnaryOperatorClass: return unaryOperator(cast<UnaryOperator>(e));
-    case Stmt::BinaryOperatorClass: case Stmt::CompoundAssignOperatorClass:
-      return binaryOperator(cast<BinaryOperator>(e));
-    case Stmt::CXXRewrittenBinaryOperatorClass:
-      return lower(cast<CXXRewrittenBinaryOperator>(e)->getSemanticForm());
+    case Stmt::BinaryOperatorClass:
+    case Stmt::CompoundAssignOperatorClass: return binaryOperator(cast<BinaryOperator>(e));
+    case Stmt::CXXRewrittenBinaryOperatorClass: return lower(cast<CXXRewrittenBinaryOperator>(e)->getSemanticForm());
     case Stmt::ConditionalOperatorClass: {
       auto* choice = cast<ConditionalOperator>(e);
       uint32_t condition = lower(choice->getCond()), yes = lower(choice->getTrueExpr());
@@ -132,7 +135,8 @@ uint32_t BodyLowering::dispatch(const Expr* e) {
     case Stmt::CXXStdInitializerListExprClass: return lower(cast<CXXStdInitializerListExpr>(e)->getSubExpr());
     case Stmt::CompoundLiteralExprClass: return lower(cast<CompoundLiteralExpr>(e)->getInitializer());
     case Stmt::ArrayInitLoopExprClass: return lower(cast<ArrayInitLoopExpr>(e)->getCommonExpr());
-    case Stmt::ImplicitValueInitExprClass: case Stmt::CXXScalarValueInitExprClass:
+    case Stmt::ImplicitValueInitExprClass:
+    case Stmt::CXXScalarValueInitExprClass:
       return e->getType()->isAnyPointerType() || e->getType()->isMemberPointerType()
                  ? expr(ExprKind::Null, e->getType())
                  : unknown(e->getType());
@@ -172,7 +176,10 @@ uint32_t BodyLowering::literal(const StringLiteral* text) {
 uint32_t BodyLowering::unaryOperator(const UnaryOperator* op) {
   switch (op->getOpcode()) {
     case UO_LNot: return expr(ExprKind::Not, op->getType(), lower(op->getSubExpr()));
-    case UO_Minus: case UO_Not: case UO_Real: case UO_Imag: return unknown(op->getType());
+    case UO_Minus:
+    case UO_Not:
+    case UO_Real:
+    case UO_Imag: return unknown(op->getType());
     default: return lower(op->getSubExpr());
   }
 }
@@ -193,7 +200,8 @@ uint32_t BodyLowering::binaryOperator(const BinaryOperator* op) {
     case BO_LAnd: return pair(ExprKind::And);
     case BO_LOr: return pair(ExprKind::Or);
     case BO_Or: return pair(ExprKind::BitOr);
-    case BO_Add: case BO_Sub:
+    case BO_Add:
+    case BO_Sub:
       // A step along an array stays with its elements.
       if (op->getLHS()->getType()->isPointerType() && op->getType()->isPointerType()) return lower(op->getLHS());
       if (op->getRHS()->getType()->isPointerType() && op->getType()->isPointerType()) return lower(op->getRHS());

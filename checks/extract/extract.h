@@ -12,7 +12,7 @@ namespace clang {
 class ASTContext;
 class CompilerInstance;
 class Sema;
-}
+}  // namespace clang
 
 namespace loiter::extract {
 
@@ -23,11 +23,11 @@ struct Prelude {
 };
 
 struct Options {
-  std::string root;                  // the project's root, absolute; paths inside it become relative
-  std::vector<std::string> models;   // header globs whose bodies are skipped (rules::Pack::models)
-  std::vector<std::string> keeps;    // exceptions
-  std::vector<Prelude> preludes;     // extractFile only: another host has preprocessed already
-  bool skip_bodies = true;           // --no-skip turns it off
+  std::string root;                 // the project's root, absolute; paths inside it become relative
+  std::vector<std::string> models;  // header globs whose bodies are skipped (rules::Pack::models)
+  std::vector<std::string> keeps;   // exceptions
+  std::vector<Prelude> preludes;    // extractFile only: another host has preprocessed already
+  bool skip_bodies = true;          // --no-skip turns it off
 };
 
 struct Result {
@@ -39,8 +39,8 @@ struct Result {
 
 // Runs Clang over one file. `command`: compiler and arguments as in compile_commands.json, already
 // made fit for Clang (driver/compile_command.h). Never fails on findings; never throws.
-Result extractFile(const std::string& directory, const std::string& file,
-                   const std::vector<std::string>& command, const Options& options);
+Result extractFile(const std::string& directory, const std::string& file, const std::vector<std::string>& command,
+                   const Options& options);
 
 // For a host that parsed by itself (clang-tidy, the language server).
 facts::UnitT extractAst(clang::ASTContext& context, const Options& options);

@@ -24,9 +24,16 @@ struct Offsets {
     switch (e.kind()) {
       case ExprKind::Local: a += local; break;
       case ExprKind::CallResult: a += call; break;
-      case ExprKind::Field: case ExprKind::Await: case ExprKind::Not: a += expr; break;
-      case ExprKind::Closure: case ExprKind::Aggregate: b += operand; break;
-      case ExprKind::Compare: case ExprKind::And: case ExprKind::Or: case ExprKind::Index: case ExprKind::BitOr:
+      case ExprKind::Field:
+      case ExprKind::Await:
+      case ExprKind::Not: a += expr; break;
+      case ExprKind::Closure:
+      case ExprKind::Aggregate: b += operand; break;
+      case ExprKind::Compare:
+      case ExprKind::And:
+      case ExprKind::Or:
+      case ExprKind::Index:
+      case ExprKind::BitOr:
         a += expr;
         b += expr;
         break;
@@ -48,7 +55,10 @@ void addFork(FunctionT& fn) {
   Block first = fn.blocks[0];
   auto renumber = [&](uint32_t block) { return block == 0 ? moved : block; };
   for (uint32_t& succ : fn.succs) succ = renumber(succ);
-  auto place = [&](auto& list, auto remake) { for (auto& item : list) if (item.block() == 0) item = remake(item); };
+  auto place = [&](auto& list, auto remake) {
+    for (auto& item : list)
+      if (item.block() == 0) item = remake(item);
+  };
   place(fn.calls, [&](const Call& c) {
     return Call(c.kind(), c.flags(), c.callee(), c.object(), c.target(), c.first_arg(), c.arg_count(), c.written_args(),
                 c.type(), c.location(), c.macro(), moved);
@@ -66,8 +76,8 @@ void mergeAlternative(FunctionT& into, const FunctionT& other) {
   if (sameCalls(into, other) || other.blocks.empty()) return;
   if (other.params.size() > into.params.size() || other.captures.size() != into.captures.size()) return;
   addFork(into);
-  Offsets at{uint32_t(into.locals.size()), uint32_t(into.exprs.size()), uint32_t(into.operands.size()),
-             uint32_t(into.calls.size()), uint32_t(into.stores.size()), uint32_t(into.awaits.size()),
+  Offsets at{uint32_t(into.locals.size()),  uint32_t(into.exprs.size()),  uint32_t(into.operands.size()),
+             uint32_t(into.calls.size()),   uint32_t(into.stores.size()), uint32_t(into.awaits.size()),
              uint32_t(into.returns.size()), uint32_t(into.blocks.size()), uint32_t(into.events.size()),
              uint32_t(into.succs.size())};
   auto move = Offsets::move;
@@ -79,7 +89,8 @@ void mergeAlternative(FunctionT& into, const FunctionT& other) {
     into.calls.emplace_back(c.kind(), c.flags(), c.callee(), move(c.object(), at.expr), move(c.target(), at.expr),
                             c.first_arg() + at.operand, c.arg_count(), c.written_args(), c.type(), c.location(),
                             c.macro(), c.block() + at.block);
-  for (const Store& s : other.stores) into.stores.emplace_back(s.dst() + at.expr, s.src() + at.expr, s.block() + at.block);
+  for (const Store& s : other.stores)
+    into.stores.emplace_back(s.dst() + at.expr, s.src() + at.expr, s.block() + at.block);
   for (const AwaitPoint& a : other.awaits)
     into.awaits.emplace_back(move(a.operand(), at.expr), a.location(), a.block() + at.block, a.kind());
   for (uint32_t value : other.returns) into.returns.push_back(value + at.expr);

@@ -25,13 +25,18 @@ void BodyLowering::noteMoved(const Expr* value) {
       consumed_.insert(bound);
       return;
     }
-    if (auto* full = dyn_cast<FullExpr>(e)) e = full->getSubExpr();
-    else if (auto* temp = dyn_cast<MaterializeTemporaryExpr>(e)) e = temp->getSubExpr();
-    else if (auto* cast = dyn_cast<CastExpr>(e)) e = cast->getSubExpr();
+    if (auto* full = dyn_cast<FullExpr>(e))
+      e = full->getSubExpr();
+    else if (auto* temp = dyn_cast<MaterializeTemporaryExpr>(e))
+      e = temp->getSubExpr();
+    else if (auto* cast = dyn_cast<CastExpr>(e))
+      e = cast->getSubExpr();
     // std::move and its kind, as lower() sees through them.
     else if (auto* call = dyn_cast<CallExpr>(e); call && call->isXValue() && call->getNumArgs() == 1 &&
-             call->getDirectCallee() && call->getDirectCallee()->getBuiltinID()) e = call->getArg(0);
-    else break;
+                                                 call->getDirectCallee() && call->getDirectCallee()->getBuiltinID())
+      e = call->getArg(0);
+    else
+      break;
   }
   if (auto* name = dyn_cast<DeclRefExpr>(e))
     // What a structured binding takes apart is still there.
@@ -79,9 +84,9 @@ void BodyLowering::resolveMoves() {
   for (const auto& [variable, call, at] : variable_dtors_) {
     const facts::Call& c = fn_->calls[call];
     if (!flow(c.block(), at).test(bit(variable))) continue;
-    fn_->calls[call] = facts::Call(c.kind(), c.flags() | flag(facts::CallFlag::Moved), c.callee(), c.object(), c.target(),
-                                   c.first_arg(), c.arg_count(), c.written_args(), c.type(), c.location(), c.macro(),
-                                   c.block());
+    fn_->calls[call] = facts::Call(c.kind(), c.flags() | flag(facts::CallFlag::Moved), c.callee(), c.object(),
+                                   c.target(), c.first_arg(), c.arg_count(), c.written_args(), c.type(), c.location(),
+                                   c.macro(), c.block());
   }
 }
 

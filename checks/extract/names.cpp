@@ -1,6 +1,5 @@
 #include "extract/names.h"
 
-
 namespace loiter::extract {
 
 using namespace clang;
@@ -54,9 +53,12 @@ std::string Names::type(QualType type) const { return type.getAsString(policy_);
 void Names::appendTypeKeys(std::string& text, QualType type) {
   type = type.getCanonicalType();
   while (true) {
-    if (auto* array = dyn_cast<ArrayType>(type)) type = array->getElementType();
-    else if (QualType to = type->getPointeeType(); !to.isNull()) type = to;
-    else break;
+    if (auto* array = dyn_cast<ArrayType>(type))
+      type = array->getElementType();
+    else if (QualType to = type->getPointeeType(); !to.isNull())
+      type = to;
+    else
+      break;
   }
   if (auto* fn = type->getAs<FunctionProtoType>()) {
     appendTypeKeys(text, fn->getReturnType());
@@ -137,8 +139,10 @@ std::string Names::keyText(const NamedDecl* decl) {
 }
 
 uint64_t Names::key(const NamedDecl* decl) {
-  if (auto* fn = dyn_cast<FunctionDecl>(decl)) decl = canonicalFunction(fn);
-  else decl = cast<NamedDecl>(decl->getCanonicalDecl());
+  if (auto* fn = dyn_cast<FunctionDecl>(decl))
+    decl = canonicalFunction(fn);
+  else
+    decl = cast<NamedDecl>(decl->getCanonicalDecl());
   if (auto found = keys_.find(decl); found != keys_.end()) return found->second;
   uint64_t key = llvm::xxh3_64bits(keyText(decl));
   keys_[decl] = key;

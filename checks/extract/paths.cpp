@@ -25,8 +25,7 @@ std::optional<std::string> relativeTo(const std::string& root, const std::string
   return rest.str();
 }
 
-std::string factsName(const std::string& root, const std::vector<std::string>& include_dirs,
-                      const std::string& file) {
+std::string factsName(const std::string& root, const std::vector<std::string>& include_dirs, const std::string& file) {
   if (auto inside = relativeTo(root, file)) return *inside;
   size_t longest = 0;
   for (const std::string& dir : include_dirs)

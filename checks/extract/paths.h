@@ -8,7 +8,7 @@
 namespace clang {
 class FileEntryRef;
 class FileManager;
-}
+}  // namespace clang
 
 namespace loiter::extract {
 
@@ -20,7 +20,6 @@ std::optional<std::string> relativeTo(const std::string& root, const std::string
 
 // Inside the root: relative to it. Else <name as an #include finds it>: below the longest of
 // `include_dirs`, or below the last folder called "include", or the bare file name.
-std::string factsName(const std::string& root, const std::vector<std::string>& include_dirs,
-                      const std::string& path);
+std::string factsName(const std::string& root, const std::vector<std::string>& include_dirs, const std::string& path);
 
 }  // namespace loiter::extract

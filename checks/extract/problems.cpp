@@ -5,7 +5,7 @@ namespace loiter::extract {
 namespace {
 // Past these nobody reads on; a missing header can cause thousands.
 constexpr size_t kMostProblems = 50;
-}
+}  // namespace
 
 void ProblemCollector::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) {
   DiagnosticConsumer::HandleDiagnostic(level, info);  // counts

@@ -15,17 +15,18 @@ void forEachEvaluated(const Stmt* stmt, llvm::function_ref<void(const Stmt*)> vi
   if (auto* lambda = dyn_cast<LambdaExpr>(stmt)) return each(lambda->capture_inits());
   if (auto* suspend = dyn_cast<CoroutineSuspendExpr>(stmt)) {
     // The operand is part of the common expression too.
-    for (const Stmt* part : {static_cast<const Stmt*>(suspend->getCommonExpr()),
-                             static_cast<const Stmt*>(suspend->getReadyExpr()),
-                             static_cast<const Stmt*>(suspend->getSuspendExpr()),
-                             static_cast<const Stmt*>(suspend->getResumeExpr())})
+    for (const Stmt* part :
+         {static_cast<const Stmt*>(suspend->getCommonExpr()), static_cast<const Stmt*>(suspend->getReadyExpr()),
+          static_cast<const Stmt*>(suspend->getSuspendExpr()), static_cast<const Stmt*>(suspend->getResumeExpr())})
       if (part) visit(part);
     return;
   }
   if (auto* coreturn = dyn_cast<CoreturnStmt>(stmt)) {
     // The promise's call holds the operand.
-    if (const Expr* call = coreturn->getPromiseCall()) visit(call);
-    else if (const Expr* operand = coreturn->getOperand()) visit(operand);
+    if (const Expr* call = coreturn->getPromiseCall())
+      visit(call);
+    else if (const Expr* operand = coreturn->getOperand())
+      visit(operand);
     return;
   }
   if (auto* choice = dyn_cast<GenericSelectionExpr>(stmt)) {
@@ -133,8 +134,10 @@ void BodyScan::await(const CoroutineSuspendExpr* suspend) {
     if (auto* call = dyn_cast<CallExpr>(e)) {
       hooks[e] = suspend;
       auto* member = dyn_cast<CXXMemberCallExpr>(call);
-      if (call->getNumArgs()) next = call->getArg(0);
-      else if (member) next = member->getImplicitObjectArgument();
+      if (call->getNumArgs())
+        next = call->getArg(0);
+      else if (member)
+        next = member->getImplicitObjectArgument();
     } else if (auto* construct = dyn_cast<CXXConstructExpr>(e)) {
       hooks[e] = suspend;
       if (construct->getNumArgs()) next = construct->getArg(0);
@@ -175,7 +178,8 @@ void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
     case Stmt::WhileStmtClass: markDiscarded(cast<WhileStmt>(stmt)->getBody()); break;
     case Stmt::DoStmtClass: markDiscarded(cast<DoStmt>(stmt)->getBody()); break;
     case Stmt::CXXForRangeStmtClass: markDiscarded(cast<CXXForRangeStmt>(stmt)->getBody()); break;
-    case Stmt::CaseStmtClass: case Stmt::DefaultStmtClass: markDiscarded(cast<SwitchCase>(stmt)->getSubStmt()); break;
+    case Stmt::CaseStmtClass:
+    case Stmt::DefaultStmtClass: markDiscarded(cast<SwitchCase>(stmt)->getSubStmt()); break;
     case Stmt::LabelStmtClass: markDiscarded(cast<LabelStmt>(stmt)->getSubStmt()); break;
     case Stmt::AttributedStmtClass: markDiscarded(cast<AttributedStmt>(stmt)->getSubStmt()); break;
     case Stmt::BinaryOperatorClass: {
@@ -211,7 +215,8 @@ void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
     case Stmt::CXXNewExprClass:
       if (const Expr* init = cast<CXXNewExpr>(stmt)->getInitializer()) of_new.insert(strip(init));
       break;
-    case Stmt::CoawaitExprClass: case Stmt::CoyieldExprClass: await(cast<CoroutineSuspendExpr>(stmt)); break;
+    case Stmt::CoawaitExprClass:
+    case Stmt::CoyieldExprClass: await(cast<CoroutineSuspendExpr>(stmt)); break;
     case Stmt::DependentCoawaitExprClass: awaits = true; break;
     case Stmt::CoreturnStmtClass: {
       auto* coreturn = cast<CoreturnStmt>(stmt);
@@ -226,7 +231,8 @@ void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
       return;
     }
     default:
-      if (auto* cast_ = dyn_cast<CastExpr>(stmt); cast_ && cast_->getCastKind() == CK_ToVoid) markDiscarded(cast_->getSubExpr());
+      if (auto* cast_ = dyn_cast<CastExpr>(stmt); cast_ && cast_->getCastKind() == CK_ToVoid)
+        markDiscarded(cast_->getSubExpr());
   }
   forEachEvaluated(stmt, [&](const Stmt* child) { visit(child, around); });
 }

@@ -22,8 +22,8 @@ struct BodyScan {
   // The innermost try statement around each statement, where there is one.
   llvm::DenseMap<const clang::Stmt*, const clang::CXXTryStmt*> tries;
   llvm::DenseMap<const clang::VarDecl*, const clang::CXXTryStmt*> declared_in;  // in which try block
-  llvm::DenseSet<const clang::Stmt*> once;   // what initialises static locals
-  bool awaits = false;  // a co_await is written here
+  llvm::DenseSet<const clang::Stmt*> once;                                      // what initialises static locals
+  bool awaits = false;                                                          // a co_await is written here
   bool yields = false;
   bool coreturns = false;
 

@@ -25,10 +25,14 @@ std::string reasonIn(llvm::StringRef rest) {
 // The directive at the start of `text`, which ends with its line, or nothing.
 std::optional<Comment> parse(llvm::StringRef text) {
   Comment comment;
-  if (text.consume_front("NOLINTNEXTLINE")) comment.kind = Comment::NextLine;
-  else if (text.consume_front("NOLINTBEGIN")) comment.kind = Comment::Begin;
-  else if (text.consume_front("NOLINTEND")) comment.kind = Comment::End;
-  else if (!text.consume_front("NOLINT")) return std::nullopt;
+  if (text.consume_front("NOLINTNEXTLINE"))
+    comment.kind = Comment::NextLine;
+  else if (text.consume_front("NOLINTBEGIN"))
+    comment.kind = Comment::Begin;
+  else if (text.consume_front("NOLINTEND"))
+    comment.kind = Comment::End;
+  else if (!text.consume_front("NOLINT"))
+    return std::nullopt;
   if (!text.empty() && (llvm::isAlnum(text.front()) || text.front() == '_')) return std::nullopt;
   if (text.consume_front("(")) {
     auto [list, rest] = text.split(')');

@@ -9,8 +9,10 @@ namespace {
 std::vector<llvm::GlobPattern> compile(const std::vector<std::string>& globs) {
   std::vector<llvm::GlobPattern> compiled;
   for (const std::string& glob : globs) {
-    if (auto pattern = llvm::GlobPattern::create(glob)) compiled.push_back(std::move(*pattern));
-    else llvm::consumeError(pattern.takeError());  // the loader of packs has reported it
+    if (auto pattern = llvm::GlobPattern::create(glob))
+      compiled.push_back(std::move(*pattern));
+    else
+      llvm::consumeError(pattern.takeError());  // the loader of packs has reported it
   }
   return compiled;
 }

@@ -128,13 +128,15 @@ void addPreludes(CompilerInvocation& invocation, const std::vector<Prelude>& pre
   // Preprocessed text has had its headers. A compiled header holds what was defined when it was made, and
   // refuses another beginning.
   PreprocessorOptions& preprocessing = invocation.getPreprocessorOpts();
-  if (invocation.getFrontendOpts().Inputs.front().getKind().isPreprocessed() || !preprocessing.ImplicitPCHInclude.empty())
+  if (invocation.getFrontendOpts().Inputs.front().getKind().isPreprocessed() ||
+      !preprocessing.ImplicitPCHInclude.empty())
     return;
   std::vector<std::string> names;
   for (const Prelude& prelude : preludes) {
     names.push_back("/prelude of the pack " + prelude.pack);
     preprocessing.addRemappedFile(
-        names.back(), llvm::MemoryBuffer::getMemBufferCopy(llvm::join(prelude.lines, "\n") + "\n", names.back()).release());
+        names.back(),
+        llvm::MemoryBuffer::getMemBufferCopy(llvm::join(prelude.lines, "\n") + "\n", names.back()).release());
   }
   preprocessing.Includes.insert(preprocessing.Includes.begin(), names.begin(), names.end());
 }
@@ -157,13 +159,14 @@ void run(const std::string& directory, const std::string& file, const std::vecto
   ProblemCollector problems;
   DiagnosticOptions diagnostic_options;
   diagnostic_options.IgnoreWarnings = true;
-  IntrusiveRefCntPtr<DiagnosticsEngine> diagnostics =
-      CompilerInstance::createDiagnostics(*files, diagnostic_options, &problems, /*ShouldOwnClient=*/false);
+  IntrusiveRefCntPtr<DiagnosticsEngine> diagnostics = CompilerInstance::createDiagnostics(
+      *files, diagnostic_options, &problems, /*ShouldOwnClient=*/false);
 
   std::vector<const char*> args;
   for (const std::string& arg : command) args.push_back(arg.c_str());
   std::string resource = "-resource-dir=" + resourceDir();
-  for (const char* arg : {"-fsyntax-only", "-Qunused-arguments", "-w", resource.c_str()}) args.insert(args.begin() + 1, arg);
+  for (const char* arg : {"-fsyntax-only", "-Qunused-arguments", "-w", resource.c_str()})
+    args.insert(args.begin() + 1, arg);
 
   CreateInvocationOptions creation;
   creation.Diags = diagnostics;

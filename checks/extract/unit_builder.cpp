@@ -10,15 +10,14 @@ using namespace clang;
 
 UnitBuilder::UnitBuilder(ASTContext& context, const Options& options, std::vector<std::string> include_dirs,
                          DeclareDestructor declare_destructor)
-    : context_(context),
-      root_(options.root),
-      include_dirs_(std::move(include_dirs)),
+    : context_(context), root_(options.root), include_dirs_(std::move(include_dirs)),
       declare_destructor_(std::move(declare_destructor)),
-      names_(context,
-             [this](SourceLocation location) {
-               FileID file = context_.getSourceManager().getFileID(context_.getSourceManager().getExpansionLoc(location));
-               return unit_.files[this->file(file)]->path;
-             }),
+      names_(
+          context,
+          [this](SourceLocation location) {
+            FileID file = context_.getSourceManager().getFileID(context_.getSourceManager().getExpansionLoc(location));
+            return unit_.files[this->file(file)]->path;
+          }),
       skip_(options, context.getSourceManager()) {
   unit_.format = facts::kFormat;
   unit_.producer = "loiter " LOITER_VERSION " (" + getClangFullVersion() + ")";
@@ -126,7 +125,9 @@ uint32_t UnitBuilder::decl(const FunctionDecl* named) {
 uint32_t UnitBuilder::flagsOf(const FunctionDecl* fn) {
   using Flag = facts::DeclFlag;
   Flag flags = Flag::NONE;
-  auto set = [&](Flag flag, bool on) { if (on) flags |= flag; };
+  auto set = [&](Flag flag, bool on) {
+    if (on) flags |= flag;
+  };
   if (auto* method = dyn_cast<CXXMethodDecl>(fn)) {
     flags |= Flag::Method;
     set(Flag::Virtual, method->isVirtual());
@@ -149,8 +150,7 @@ uint32_t UnitBuilder::flagsOf(const FunctionDecl* fn) {
   set(Flag::SkippedBody, definition && definition->hasSkippedBody());
   for (const FunctionEffectWithCondition& effect : fn->getFunctionEffects()) {
     set(Flag::Blocking, effect.Effect.kind() == FunctionEffect::Kind::Blocking);
-    set(Flag::NonBlocking, effect.Effect.kind() == FunctionEffect::Kind::NonBlocking &&
-                               !effect.Cond.getCondition());
+    set(Flag::NonBlocking, effect.Effect.kind() == FunctionEffect::Kind::NonBlocking && !effect.Cond.getCondition());
   }
   return uint32_t(flags);
 }

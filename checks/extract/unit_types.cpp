@@ -20,10 +20,14 @@ std::string bounded(std::string name) {
 // The class, enum or builtin behind pointers, references, arrays and cv.
 QualType behind(QualType type) {
   while (true) {
-    if (auto* array = dyn_cast<ArrayType>(type)) type = array->getElementType();
-    else if (isa<PointerType, ReferenceType, BlockPointerType>(type)) type = type->getPointeeType();
-    else if (auto* atomic = dyn_cast<AtomicType>(type)) type = atomic->getValueType();
-    else return type.getUnqualifiedType();
+    if (auto* array = dyn_cast<ArrayType>(type))
+      type = array->getElementType();
+    else if (isa<PointerType, ReferenceType, BlockPointerType>(type))
+      type = type->getPointeeType();
+    else if (auto* atomic = dyn_cast<AtomicType>(type))
+      type = atomic->getValueType();
+    else
+      return type.getUnqualifiedType();
     type = type.getCanonicalType();
   }
 }
@@ -55,8 +59,7 @@ uint32_t UnitBuilder::classOf(const RecordDecl* record) {
   record = cast<RecordDecl>(record->getCanonicalDecl());
   if (auto found = classes_.find(record); found != classes_.end()) return found->second;
   uint64_t key = names_.key(record);
-  if (auto found = classes_by_key_.find(key); found != classes_by_key_.end())
-    return classes_[record] = found->second;
+  if (auto found = classes_by_key_.find(key); found != classes_by_key_.end()) return classes_[record] = found->second;
 
   auto made = std::make_unique<facts::ClassT>();
   made->key = key;

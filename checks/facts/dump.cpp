@@ -74,31 +74,56 @@ void Dumper::expr(uint32_t index) {
   const Expr& e = *fn_->exprs()->Get(index);
   auto variable = [&](const auto& variables) {
     std::string_view name = text(variables.Get(e.a())->name());
-    if (name.empty()) out_ << "unnamed" << e.a();
-    else out_ << name;
+    if (name.empty())
+      out_ << "unnamed" << e.a();
+    else
+      out_ << name;
   };
   switch (e.kind()) {
     case ExprKind::Unknown: out_ << "?"; break;
     case ExprKind::Param: variable(*fn_->params()); break;
-    case ExprKind::Capture: out_ << "capture:"; variable(*fn_->captures()); break;
+    case ExprKind::Capture:
+      out_ << "capture:";
+      variable(*fn_->captures());
+      break;
     case ExprKind::This: out_ << "this"; break;
     case ExprKind::Local: variable(*fn_->locals()); break;
     case ExprKind::Global: out_ << "::" << symbol(e.a()); break;
-    case ExprKind::Field: expr(e.a()); out_ << ".[" << symbol(e.b()) << "]"; break;
+    case ExprKind::Field:
+      expr(e.a());
+      out_ << ".[" << symbol(e.b()) << "]";
+      break;
     case ExprKind::Function: out_ << "&" << declName(e.a()); break;
-    case ExprKind::Closure: out_ << "{" << declName(e.a()) << "}["; list(e.b(), e.c()); out_ << "]"; break;
+    case ExprKind::Closure:
+      out_ << "{" << declName(e.a()) << "}[";
+      list(e.b(), e.c());
+      out_ << "]";
+      break;
     case ExprKind::CallResult: out_ << "#" << e.a(); break;
-    case ExprKind::Await: out_ << "co_await "; expr(e.a()); break;
+    case ExprKind::Await:
+      out_ << "co_await ";
+      expr(e.a());
+      break;
     case ExprKind::Integer:
       out_ << e.value();
       if (e.b() != kNone) out_ << "=" << symbol(e.b());
       break;
     case ExprKind::Duration: out_ << e.value() << "ns"; break;
-    case ExprKind::String: out_ << '"'; out_.write_escaped(text(e.a())) << '"'; break;
+    case ExprKind::String:
+      out_ << '"';
+      out_.write_escaped(text(e.a())) << '"';
+      break;
     case ExprKind::Null: out_ << "null"; break;
-    case ExprKind::Aggregate: out_ << "{"; list(e.b(), e.c()); out_ << "}"; break;
+    case ExprKind::Aggregate:
+      out_ << "{";
+      list(e.b(), e.c());
+      out_ << "}";
+      break;
     case ExprKind::Compare: binary(e, kOps[size_t(e.op()) % std::size(kOps)]); break;
-    case ExprKind::Not: out_ << "!"; expr(e.a()); break;
+    case ExprKind::Not:
+      out_ << "!";
+      expr(e.a());
+      break;
     case ExprKind::And: binary(e, "&&"); break;
     case ExprKind::Or: binary(e, "||"); break;
     case ExprKind::BitOr: binary(e, "|"); break;
@@ -111,7 +136,12 @@ void Dumper::expr(uint32_t index) {
       expr(e.c());
       out_ << ")";
       break;
-    case ExprKind::Index: expr(e.a()); out_ << "["; expr(e.b()); out_ << "]"; break;
+    case ExprKind::Index:
+      expr(e.a());
+      out_ << "[";
+      expr(e.b());
+      out_ << "]";
+      break;
   }
 }
 
@@ -126,8 +156,10 @@ void Dumper::variables(const char* kind, const flatbuffers::Vector<const Variabl
 void Dumper::call(uint32_t index) {
   const Call& call = *fn_->calls()->Get(index);
   out_ << "#" << index << " = " << kCallKinds[size_t(call.kind())] << " ";
-  if (call.kind() == CallKind::Indirect) expr(call.target());
-  else out_ << text(unit_.decls()->Get(call.callee())->name());
+  if (call.kind() == CallKind::Indirect)
+    expr(call.target());
+  else
+    out_ << text(unit_.decls()->Get(call.callee())->name());
   out_ << "(";
   list(call.first_arg(), call.written_args());
   if (call.arg_count() != call.written_args()) {
@@ -186,8 +218,10 @@ void Dumper::block(uint32_t index) {
   for (uint32_t i = 0; i < block.succ_count(); ++i) {
     uint32_t succ = fn_->succs()->Get(block.first_succ() + i);
     out_ << (i ? " " : " -> ");
-    if (succ == kNone) out_ << "never";
-    else out_ << succ;
+    if (succ == kNone)
+      out_ << "never";
+    else
+      out_ << succ;
   }
   out_ << "\n";
   for (uint32_t i = 0; i < block.event_count(); ++i) event(*fn_->events()->Get(block.first_event() + i));

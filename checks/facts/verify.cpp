@@ -40,8 +40,7 @@ class Checker {
 };
 
 void Checker::fault(const char* what, uint64_t index, uint64_t size) {
-  if (error_.empty())
-    error_ = where_ + inner_ + what + " " + std::to_string(index) + " of " + std::to_string(size);
+  if (error_.empty()) error_ = where_ + inner_ + what + " " + std::to_string(index) + " of " + std::to_string(size);
 }
 
 void Checker::index(const char* what, uint32_t value, uint64_t size, Presence presence) {
@@ -104,8 +103,10 @@ void Checker::expr(const Function& fn, uint32_t at) {
   type(e.type());
   auto sub = [&](uint32_t value, Presence presence = Required) { index("expression", value, at, presence); };
   switch (e.kind()) {
-    case ExprKind::Unknown: case ExprKind::This: case ExprKind::Duration: case ExprKind::Null:
-      break;
+    case ExprKind::Unknown:
+    case ExprKind::This:
+    case ExprKind::Duration:
+    case ExprKind::Null: break;
     case ExprKind::Param: index("parameter", e.a(), fn.params()->size()); break;
     case ExprKind::Capture: index("capture", e.a(), fn.captures()->size()); break;
     case ExprKind::Local: index("local", e.a(), fn.locals()->size()); break;
@@ -120,11 +121,15 @@ void Checker::expr(const Function& fn, uint32_t at) {
       operandRange(fn, at, e.b(), e.c());
       break;
     case ExprKind::CallResult: index("call", e.a(), fn.calls()->size()); break;
-    case ExprKind::Await: case ExprKind::Not: sub(e.a()); break;
+    case ExprKind::Await:
+    case ExprKind::Not: sub(e.a()); break;
     case ExprKind::Integer: index("symbol", e.b(), unit_.symbols()->size(), Optional); break;
     case ExprKind::String: string(e.a()); break;
     case ExprKind::Aggregate: operandRange(fn, at, e.b(), e.c()); break;
-    case ExprKind::Compare: case ExprKind::And: case ExprKind::Or: case ExprKind::Index:
+    case ExprKind::Compare:
+    case ExprKind::And:
+    case ExprKind::Or:
+    case ExprKind::Index:
     case ExprKind::BitOr:
       sub(e.a());
       sub(e.b());
@@ -140,8 +145,7 @@ void Checker::expr(const Function& fn, uint32_t at) {
 
 void Checker::call(const Function& fn, const Call& call) {
   index("kind", uint32_t(call.kind()), uint32_t(CallKind::MAX) + 1);
-  index("callee", call.callee(), unit_.decls()->size(),
-        call.kind() == CallKind::Indirect ? Optional : Required);
+  index("callee", call.callee(), unit_.decls()->size(), call.kind() == CallKind::Indirect ? Optional : Required);
   index("object", call.object(), fn.exprs()->size(), Optional);
   index("target", call.target(), fn.exprs()->size(), Optional);
   range("argument", call.first_arg(), call.arg_count(), fn.operands()->size());

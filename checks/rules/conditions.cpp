@@ -13,15 +13,13 @@ void readConstants(Fields& fields, Condition& condition) {
   if (const JsonNode* least = fields.find("at_least")) {
     condition.at_least = readConstant(fields.context(), *least).number;
     if (!condition.at_least)
-      fields.context().error(least->place, "\"at_least\" must be an integer or a duration, not " +
-                                               describe(*least));
+      fields.context().error(least->place, "\"at_least\" must be an integer or a duration, not " + describe(*least));
   }
   if (const JsonNode* flags = fields.find("flags")) {
     if (flags->kind == JsonNode::Integer && flags->integer != 0)
       condition.has_flags = flags->integer;
     else
-      fields.context().error(flags->place, "\"flags\" must be an integer other than 0, not " +
-                                               describe(*flags));
+      fields.context().error(flags->place, "\"flags\" must be an integer other than 0, not " + describe(*flags));
   }
   condition.zero = fields.flag("zero", false);
   condition.null = fields.flag("null", false);
@@ -32,8 +30,7 @@ void readOrigins(Fields& fields, Condition& condition) {
   condition.with = readConditions(fields, "with");
   condition.from_await = fields.names("from_await");
   if (const JsonNode* with = fields.node().find("with"); with && !fields.has("from"))
-    fields.context().error(with->place,
-                           "\"with\" tests the call that a value comes from: it needs \"from\" beside it");
+    fields.context().error(with->place, "\"with\" tests the call that a value comes from: it needs \"from\" beside it");
 }
 
 Condition readCondition(PackContext& context, const JsonNode& node) {
@@ -51,8 +48,8 @@ Condition readCondition(PackContext& context, const JsonNode& node) {
   fields.finish();
 
   bool tests = false;
-  for (const char* key : {"args", "equals", "at_least", "flags", "zero", "null", "type", "from", "from_await", "guard",
-                          "context"})
+  for (const char* key :
+       {"args", "equals", "at_least", "flags", "zero", "null", "type", "from", "from_await", "guard", "context"})
     tests |= fields.has(key);
   if (fields.isObject() && !tests)
     context.error(node.place, "this condition tests nothing: it needs one of args, equals, at_least, flags, "
@@ -67,13 +64,11 @@ Conditions readConditions(Fields& fields, const std::string& key) {
   const JsonNode* list = fields.find(key);
   if (!list) return conditions;
   if (list->kind != JsonNode::Array) {
-    fields.context().error(list->place, "\"" + key + "\" must be a list of conditions, not " +
-                                            describe(*list));
+    fields.context().error(list->place, "\"" + key + "\" must be a list of conditions, not " + describe(*list));
     return conditions;
   }
   if (list->items.empty()) fields.context().error(list->place, "\"" + key + "\" has no condition");
-  for (const JsonNode& item : list->items)
-    conditions.push_back(readCondition(fields.context(), item));
+  for (const JsonNode& item : list->items) conditions.push_back(readCondition(fields.context(), item));
   return conditions;
 }
 

@@ -60,8 +60,7 @@ class PlaceCounter {
 
 class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
  public:
-  TreeBuilder(const std::string& text, const std::size_t& read, JsonNode& root,
-              std::vector<JsonProblem>& problems)
+  TreeBuilder(const std::string& text, const std::size_t& read, JsonNode& root, std::vector<JsonProblem>& problems)
       : text_(text), read_(read), places_(text), root_(root), problems_(problems) {}
 
   bool null() override { return scalar(JsonNode::Null); }
@@ -86,14 +85,12 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::ordered_json> {
   bool key(string_t& name) override {
     JsonNode& object = *stack_.back();
     JsonPlace place = tokenPlace();
-    if (object.find(name))
-      problems_.push_back({place, "the key \"" + name + "\" is given twice in this object"});
+    if (object.find(name)) problems_.push_back({place, "the key \"" + name + "\" is given twice in this object"});
     object.members.push_back({std::move(name), place, {}});
     return true;
   }
 
-  bool parse_error(std::size_t position, const std::string&,
-                   const nlohmann::detail::exception& error) override {
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& error) override {
     // "[json.exception.parse_error.101] parse error at line 3, column 5: syntax error while …"
     std::string message = error.what();
     if (auto colon = message.find(": "); colon != std::string::npos) message.erase(0, colon + 2);

@@ -16,11 +16,11 @@ struct JsonPlace {
 struct JsonNode {
   enum Kind : uint8_t { Null, Bool, Integer, Real, String, Array, Object } kind = Null;
   JsonPlace place;
-  std::string text;      // of String
-  int64_t integer = 0;   // of Integer and Bool
+  std::string text;     // of String
+  int64_t integer = 0;  // of Integer and Bool
   struct Member;
-  std::vector<JsonNode> items;     // of Array
-  std::vector<Member> members;     // of Object, in the order of the file
+  std::vector<JsonNode> items;  // of Array
+  std::vector<Member> members;  // of Object, in the order of the file
 
   const JsonNode* find(const std::string& key) const;
 };

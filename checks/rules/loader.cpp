@@ -18,8 +18,8 @@ namespace fs = std::filesystem;
 
 // Guards that mean something to the analysis or to no pack in particular, so that one pack can be
 // checked without the packs that establish them.
-const std::vector<std::string> kGuardKinds = {"on-loop", "ready", "nonblocking", "released", "owned",
-                                              "moved-to-thread"};
+const std::vector<std::string> kGuardKinds = {"on-loop",  "ready", "nonblocking",
+                                              "released", "owned", "moved-to-thread"};
 
 void readAliases(Fields& fields) {
   const JsonNode* aliases = fields.find("aliases");
@@ -30,8 +30,7 @@ void readAliases(Fields& fields) {
     return;
   }
   std::map<std::string, std::vector<std::string>> read;  // an alias does not see the others
-  for (const JsonNode::Member& member : aliases->members)
-    read[member.key] = readNames(context, member.value);
+  for (const JsonNode::Member& member : aliases->members) read[member.key] = readNames(context, member.value);
   context.aliases = std::move(read);
 }
 
@@ -77,8 +76,7 @@ void readPack(const JsonNode& root, PackContext& context, RuleSet& rules) {
 
   for (const Pack& other : rules.packs)
     if (!pack.name.empty() && other.name == pack.name)
-      context.error(root.find("pack")->place,
-                    "the pack \"" + pack.name + "\" was already read from " + other.file);
+      context.error(root.find("pack")->place, "the pack \"" + pack.name + "\" was already read from " + other.file);
   rules.packs.push_back(std::move(pack));
 }
 
@@ -125,8 +123,8 @@ void checkIds(LoadResult& result) {
     auto [first, fresh] = seen.emplace(rule.id, &rule.origin);
     if (!fresh)
       result.errors.push_back({rule.origin.file, rule.origin.line, 1,
-                               "the id \"" + rule.id + "\" is taken by the rule at " + first->second->file +
-                                   ":" + std::to_string(first->second->line)});
+                               "the id \"" + rule.id + "\" is taken by the rule at " + first->second->file + ":" +
+                                   std::to_string(first->second->line)});
   }
 }
 
@@ -137,8 +135,7 @@ void checkGuardKinds(LoadResult& result) {
   for (const Blocking& rule : result.rules.blocking) {
     for (const Conditions* conditions : {&rule.when, &rule.unless}) {
       for (const Condition& condition : *conditions) {
-        if (condition.guard.empty() || std::find(kinds.begin(), kinds.end(), condition.guard) != kinds.end())
-          continue;
+        if (condition.guard.empty() || std::find(kinds.begin(), kinds.end(), condition.guard) != kinds.end()) continue;
         result.errors.push_back({rule.origin.file, rule.origin.line, 1,
                                  "rule \"" + rule.id + "\": no guard of the kind \"" + condition.guard +
                                      "\" is in any pack" + suggestion(condition.guard, kinds)});

@@ -10,8 +10,7 @@ std::string suggestion(const std::string& text, const std::vector<std::string>& 
   const std::string* best = nullptr;
   unsigned best_distance = unsigned(text.size()) / 3 + 2;  // farther is another word, not a slip
   for (const std::string& candidate : candidates) {
-    unsigned distance =
-        llvm::StringRef(text).edit_distance(candidate, /*AllowReplacements=*/true, best_distance);
+    unsigned distance = llvm::StringRef(text).edit_distance(candidate, /*AllowReplacements=*/true, best_distance);
     if (distance < best_distance) {
       best_distance = distance;
       best = &candidate;
@@ -77,24 +76,20 @@ std::optional<unsigned> Fields::count(const std::string& key) {
   const JsonNode* value = find(key);
   if (!value) return std::nullopt;
   if (value->kind != JsonNode::Integer || value->integer < 0 || value->integer > 255) {
-    context_.error(value->place,
-                   "\"" + key + "\" must be a number from 0 to 255, not " + describe(*value));
+    context_.error(value->place, "\"" + key + "\" must be a number from 0 to 255, not " + describe(*value));
     return std::nullopt;
   }
   return unsigned(value->integer);
 }
 
-unsigned Fields::choice(const std::string& key, const std::vector<std::string>& choices,
-                        unsigned otherwise, bool required) {
+unsigned Fields::choice(const std::string& key, const std::vector<std::string>& choices, unsigned otherwise,
+                        bool required) {
   const JsonNode* value = required ? require(key) : find(key);
   if (!value) return otherwise;
-  auto found = value->kind == JsonNode::String
-                   ? std::find(choices.begin(), choices.end(), value->text)
-                   : choices.end();
+  auto found = value->kind == JsonNode::String ? std::find(choices.begin(), choices.end(), value->text) : choices.end();
   if (found != choices.end()) return unsigned(found - choices.begin());
   std::string hint = value->kind == JsonNode::String ? suggestion(value->text, choices) : "";
-  context_.error(value->place,
-                 "\"" + key + "\" must be " + listOf(choices) + ", not " + describe(*value) + hint);
+  context_.error(value->place, "\"" + key + "\" must be " + listOf(choices) + ", not " + describe(*value) + hint);
   return otherwise;
 }
 
@@ -130,8 +125,7 @@ std::vector<Selector> Fields::selectors(const std::string& key, bool required) {
 void Fields::finish() {
   for (const JsonNode::Member& member : node_.members) {
     if (std::find(known_.begin(), known_.end(), member.key) != known_.end()) continue;
-    context_.error(member.place, "unknown key \"" + member.key + "\" in " + what_ +
-                                     suggestion(member.key, known_));
+    context_.error(member.place, "unknown key \"" + member.key + "\" in " + what_ + suggestion(member.key, known_));
   }
 }
 

@@ -18,8 +18,8 @@ std::string suggestion(const std::string& text, const std::vector<std::string>& 
 // What all readers of one pack share.
 struct PackContext {
   std::string file;
-  std::string pack;                                        // its name, once read
-  bool platform = false;                                   // Pack::platform
+  std::string pack;       // its name, once read
+  bool platform = false;  // Pack::platform
   std::map<std::string, std::vector<std::string>> aliases;
   std::vector<LoadError>& errors;
 
@@ -39,8 +39,8 @@ class Fields {
   const JsonNode& node() const { return node_; }
   PackContext& context() { return context_; }
 
-  const JsonNode* find(const std::string& key);      // null: absent
-  const JsonNode* require(const std::string& key);   // null: absent, and an error was given
+  const JsonNode* find(const std::string& key);     // null: absent
+  const JsonNode* require(const std::string& key);  // null: absent, and an error was given
   bool has(const std::string& key) const { return node_.find(key) != nullptr; }
 
   std::string text(const std::string& key, bool required = false);
@@ -50,8 +50,7 @@ class Fields {
   unsigned choice(const std::string& key, const std::vector<std::string>& choices, unsigned otherwise,
                   bool required = false);
   // A text or a list of texts, aliases expanded.
-  std::vector<std::string> names(const std::string& key, bool required = false,
-                                 bool may_be_empty = false);
+  std::vector<std::string> names(const std::string& key, bool required = false, bool may_be_empty = false);
   // A text in which an alias must stand for exactly one prefix.
   std::string glob(const std::string& key);
   std::optional<Selector> selector(const std::string& key, bool required = false);

@@ -38,22 +38,22 @@ struct Match {
 // A test on a call; every member that is set must hold.
 struct Condition {
   Selector value;
-  std::string field;                         // "addrinfo::ai_flags": the tests are of what was stored in
-                                             // this field of the value
-  std::optional<unsigned> arg_count;         // exactly so many arguments (default arguments not counted)
-  std::optional<int64_t> equals;             // constant integer, bool, enumerator; durations in ns
-  std::optional<std::string> enumerator;     // qualified name, as "std::launch::deferred"
-  std::optional<int64_t> at_least;           // constant of this size or more
-  std::optional<int64_t> has_flags;          // constant in which all these bits are set
-  bool zero = false;                         // constant 0, 0ns, false or {0, 0}, also behind a pointer; not null
-  bool null = false;                         // a null pointer
-  std::vector<std::string> type;             // globs on the static type, or the type it was made as
-  std::vector<std::string> from;             // it comes from a call of one of these
-  std::vector<Condition> with;               //   ... for which all these hold (values of that call)
-  std::vector<std::string> from_await;       // it comes from an awaited call of one of these
-  std::string guard;                         // a guard of this kind on the same value holds here
-  std::string context;                       // the chain runs in this context
-  bool negate = false;                       // "not"
+  std::string field;                      // "addrinfo::ai_flags": the tests are of what was stored in
+                                          // this field of the value
+  std::optional<unsigned> arg_count;      // exactly so many arguments (default arguments not counted)
+  std::optional<int64_t> equals;          // constant integer, bool, enumerator; durations in ns
+  std::optional<std::string> enumerator;  // qualified name, as "std::launch::deferred"
+  std::optional<int64_t> at_least;        // constant of this size or more
+  std::optional<int64_t> has_flags;       // constant in which all these bits are set
+  bool zero = false;                      // constant 0, 0ns, false or {0, 0}, also behind a pointer; not null
+  bool null = false;                      // a null pointer
+  std::vector<std::string> type;          // globs on the static type, or the type it was made as
+  std::vector<std::string> from;          // it comes from a call of one of these
+  std::vector<Condition> with;            //   ... for which all these hold (values of that call)
+  std::vector<std::string> from_await;    // it comes from an awaited call of one of these
+  std::string guard;                      // a guard of this kind on the same value holds here
+  std::string context;                    // the chain runs in this context
+  bool negate = false;                    // "not"
 };
 // `when` holds if all conditions hold; `unless` if any holds.
 using Conditions = std::vector<Condition>;
@@ -65,30 +65,34 @@ struct Blocking {
   std::string id;  // "loiter-PACK-NAME" without the prefix; unique over all packs
   Match call;
   Class class_ = Class::Wait;
-  std::string pattern;   // a key of costs.json
-  std::string what;      // for the message: "waits for the future" (third person, no stop)
-  std::string instead;   // what to write in its place
+  std::string pattern;  // a key of costs.json
+  std::string what;     // for the message: "waits for the future" (third person, no stop)
+  std::string instead;  // what to write in its place
   Conditions when, unless;
   std::optional<Selector> hold;  // a literal timeout that replaces the pattern's cost
   // What an integer timeout counts, in ns; durations know their unit. Of {seconds, rest} structs: what
   // `rest` counts (timespec 1, timeval 1000), with hold_struct set.
   int64_t hold_unit_ns = 1'000'000;
   bool hold_struct = false;
-  bool unbounded = false;        // waits for ever unless something else happens
-  bool by_default = true;        // off by default: reported with --enable ID
+  bool unbounded = false;  // waits for ever unless something else happens
+  bool by_default = true;  // off by default: reported with --enable ID
   Origin origin;
 };
 
-struct NonBlocking { Match call; Conditions when; Origin origin; };
+struct NonBlocking {
+  Match call;
+  Conditions when;
+  Origin origin;
+};
 
 // A context is "loop", "offload", or a name of a pack's own, which is a loop to everything but
 // the conditions that name it ("seastar-thread").
 struct Entry {
-  Match overrides;            // overriders of these methods
-  std::string attribute;      // functions annotated so
-  std::string coroutine;      // coroutines whose return type's pattern name matches
-  Match function;             // functions so named, or with such a signature
-  std::string field;          // what is stored in this field
+  Match overrides;        // overriders of these methods
+  std::string attribute;  // functions annotated so
+  std::string coroutine;  // coroutines whose return type's pattern name matches
+  Match function;         // functions so named, or with such a signature
+  std::string field;      // what is stored in this field
   std::string context = "loop";
   Origin origin;
 };
@@ -98,11 +102,11 @@ struct Invoke {
   Match call;
   Selector callable;
   enum When : uint8_t { Now, Later } when_run = Now;
-  std::string context;               // Later: where, when no executor says it; default "loop"
-  std::vector<Selector> executor;    // values that say where, the first that is known decides
-  std::vector<Selector> passes;      // values that become the callable's arguments, in order
-  bool once = false;                 // for the first caller only (std::call_once)
-  bool branches = false;             // several callables are branches (a visitor's alternatives), each certain
+  std::string context;             // Later: where, when no executor says it; default "loop"
+  std::vector<Selector> executor;  // values that say where, the first that is known decides
+  std::vector<Selector> passes;    // values that become the callable's arguments, in order
+  bool once = false;               // for the first caller only (std::call_once)
+  bool branches = false;           // several callables are branches (a visitor's alternatives), each certain
   Conditions when;
   Origin origin;
 };
@@ -119,51 +123,59 @@ struct Executor {                    // a type or value that says where its work
 struct Hop {
   Match call;
   enum Role : uint8_t {
-    Awaited,   // co_await of this call moves the coroutine
-    AsToken    // an awaited call that has this call's result among its arguments moves it
+    Awaited,  // co_await of this call moves the coroutine
+    AsToken   // an awaited call that has this call's result among its arguments moves it
   } role = Awaited;
-  std::vector<Selector> to;          // the executor
-  std::string context;               // when no executor says it; empty: where the coroutine belongs
+  std::vector<Selector> to;  // the executor
+  std::string context;       // when no executor says it; empty: where the coroutine belongs
   Origin origin;
 };
 
 struct Guard {
-  std::string kind;                  // "ready", "nonblocking", "on-loop", "owned", …
+  std::string kind;  // "ready", "nonblocking", "on-loop", "owned", …
   Match call;
-  Selector of;                       // the value that it speaks of; ignored for "on-loop"
+  Selector of;  // the value that it speaks of; ignored for "on-loop"
   // What must be known of the result, at the guarded place.
   enum Result : uint8_t { Any, True, False, Equals, NotEquals, Compared } result = Any;
-  std::optional<int64_t> equals;     // of Equals and NotEquals
+  std::optional<int64_t> equals;  // of Equals and NotEquals
   std::optional<std::string> enumerator;
-  bool whole_program = false;        // holds for the value from anywhere (a descriptor's mode)
+  bool whole_program = false;  // holds for the value from anywhere (a descriptor's mode)
   Conditions when;
   Origin origin;
 };
 
-struct Value {                       // how a library function hands values on
+struct Value {  // how a library function hands values on
   Match call;
-  std::vector<Selector> result_from; // where the result comes from; empty: a fresh value
-  bool binds = false;                // arg 0 is a callable, the others are bound to its parameters
+  std::vector<Selector> result_from;  // where the result comes from; empty: a fresh value
+  bool binds = false;                 // arg 0 is a callable, the others are bound to its parameters
   Origin origin;
 };
 
 struct Lock {
   Match acquire;
   Selector mutex;
-  bool scoped = false;               // released by the destructor of the object made
-  Conditions unless;                 // try_to_lock, defer_lock
+  bool scoped = false;  // released by the destructor of the object made
+  Conditions unless;    // try_to_lock, defer_lock
   Origin origin;
 };
 // A call that may end what its object owns together with others: an object of the type that its class's
 // first template argument names.
-struct Owner { Match call; Origin origin; };
+struct Owner {
+  Match call;
+  Origin origin;
+};
 
-struct Unlock { Match call; Selector mutex; bool during = false; /* only while it runs */ Origin origin; };
+struct Unlock {
+  Match call;
+  Selector mutex;
+  bool during = false; /* only while it runs */
+  Origin origin;
+};
 
 struct Pack {
   std::string name, title, file;
-  std::vector<std::string> models;   // header globs (absolute paths): bodies are not parsed
-  std::vector<std::string> keeps;    // exceptions to `models`
+  std::vector<std::string> models;  // header globs (absolute paths): bodies are not parsed
+  std::vector<std::string> keeps;   // exceptions to `models`
   // The names are of the platform's own headers: a function that the program defines is another one.
   bool platform = false;
   // Preprocessor lines to be put before every source: what makes the library's headers show to Clang

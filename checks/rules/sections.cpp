@@ -41,8 +41,7 @@ std::string readId(Fields& fields) {
   if (!isKebab(id))
     fields.context().error(node->place, "\"" + id + "\" must be kebab-case: a-z, 0-9 and single `-`");
   else if (!llvm::StringRef(id).starts_with(prefix))
-    fields.context().error(node->place, "\"" + id + "\" must start with its pack's name: \"" + prefix + id +
-                                            "\"");
+    fields.context().error(node->place, "\"" + id + "\" must start with its pack's name: \"" + prefix + id + "\"");
   return id;
 }
 
@@ -107,8 +106,7 @@ void readEntry(Fields& fields, RuleSet& rules) {
   rule.origin = fields.context().origin(fields.node());
 
   unsigned kinds = 0;
-  for (const char* kind : {"overrides", "attribute", "coroutine", "function", "field"})
-    kinds += fields.has(kind);
+  for (const char* kind : {"overrides", "attribute", "coroutine", "function", "field"}) kinds += fields.has(kind);
   if (fields.isObject() && kinds != 1)
     fields.context().error(fields.node().place, "an entry has exactly one of overrides, attribute, "
                                                 "coroutine, function, field");
@@ -129,9 +127,9 @@ void readInvoke(Fields& fields, RuleSet& rules) {
   rule.origin = fields.context().origin(fields.node());
   for (const char* key : {"context", "executor"})
     if (rule.when_run == Invoke::Now && fields.has(key))
-      fields.context().error(fields.node().find(key)->place,
-                             std::string("\"") + key + "\" says where a callable runs later; "
-                             "one that runs now runs where its caller does");
+      fields.context().error(fields.node().find(key)->place, std::string("\"") + key +
+                                                                 "\" says where a callable runs later; "
+                                                                 "one that runs now runs where its caller does");
   if (rule.when_run == Invoke::Later && rule.context.empty()) rule.context = "loop";
   rules.invokes.push_back(std::move(rule));
 }
@@ -266,8 +264,7 @@ void readSections(Fields& pack, RuleSet& rules) {
     const JsonNode* list = pack.find(section.key);
     if (!list) continue;
     if (list->kind != JsonNode::Array) {
-      pack.context().error(list->place, std::string("\"") + section.key + "\" must be a list, not " +
-                                            describe(*list));
+      pack.context().error(list->place, std::string("\"") + section.key + "\" must be a list, not " + describe(*list));
       continue;
     }
     for (const JsonNode& item : list->items) {

@@ -5,6 +5,12 @@
 #include <llvm/ADT/StringRef.h>
 
 namespace loiter::rules {
+namespace {
+
+// Several aliases in one name multiply.
+constexpr std::size_t kMaxNames = 1000;
+
+}  // namespace
 
 std::vector<std::string> expandAliases(PackContext& context, const JsonNode& text) {
   std::vector<std::string> done = {""};
@@ -24,6 +30,10 @@ std::vector<std::string> expandAliases(PackContext& context, const JsonNode& tex
       for (const auto& [name, prefixes] : context.aliases) known.push_back(name);
       context.error(text.place, "\"" + text.text + "\": no alias \"" + alias.str() + "\" in this pack" +
                                     suggestion(alias.str(), known));
+      return {};
+    }
+    if (done.size() * found->second.size() > kMaxNames) {
+      context.error(text.place, "\"" + text.text + "\" stands for more than " + std::to_string(kMaxNames) + " names");
       return {};
     }
     std::vector<std::string> longer;
@@ -76,8 +86,8 @@ std::optional<Selector> readSelector(PackContext& context, const JsonNode& node)
   std::string hint = node.kind == JsonNode::String
                          ? suggestion(node.text, {"object", "arg0", "last", "any", "result", "token"})
                          : "";
-  context.error(node.place, "expected a value of the call (object, arg0, last, any, result, token), not " +
-                                describe(node) + hint);
+  context.error(node.place,
+                "expected a value of the call (object, arg0, last, any, result, token), not " + describe(node) + hint);
   return std::nullopt;
 }
 
@@ -96,9 +106,15 @@ std::vector<Selector> readSelectors(PackContext& context, const JsonNode& node) 
 }
 
 std::optional<int64_t> parseDuration(const std::string& text) {
-  static constexpr struct { const char* suffix; int64_t ns; } kUnits[] = {
-      {"ns", 1}, {"us", 1000}, {"ms", 1000 * 1000}, {"min", 60'000'000'000}, {"s", 1'000'000'000},
-      {"h", 3'600'000'000'000}};
+  static constexpr struct {
+    const char* suffix;
+    int64_t ns;
+  } kUnits[] = {{"ns", 1},
+                {"us", 1000},
+                {"ms", 1000 * 1000},
+                {"min", 60'000'000'000},
+                {"s", 1'000'000'000},
+                {"h", 3'600'000'000'000}};
   llvm::StringRef rest = text;
   int64_t number = 0, result = 0;
   if (rest.consumeInteger(10, number)) return std::nullopt;
@@ -123,9 +139,8 @@ Constant readConstant(PackContext& context, const JsonNode& node) {
       return {};
     }
   }
-  context.error(node.place,
-                "expected an integer, true, false, an enumerator's name or a duration as \"250ms\", not " +
-                    describe(node));
+  context.error(node.place, "expected an integer, true, false, an enumerator's name or a duration as \"250ms\", not " +
+                                describe(node));
   return {};
 }
 

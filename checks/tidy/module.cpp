@@ -27,9 +27,9 @@ using analysis::Place;
 
 namespace path = llvm::sys::path;
 
-constexpr rules::Class kClasses[] = {
-    rules::Class::Sleep, rules::Class::Wait,     rules::Class::Lock,    rules::Class::FileIo, rules::Class::Network,
-    rules::Class::Dns,   rules::Class::Database, rules::Class::Process, rules::Class::Cpu};
+constexpr rules::Class kClasses[] = {rules::Class::Sleep,    rules::Class::Wait,    rules::Class::Lock,
+                                     rules::Class::FileIo,   rules::Class::Network, rules::Class::Dns,
+                                     rules::Class::Database, rules::Class::Process, rules::Class::Cpu};
 
 std::string mainFile(const SourceManager& sources) {
   OptionalFileEntryRef entry = sources.getFileEntryRefForID(sources.getMainFileID());
@@ -154,9 +154,7 @@ class BlockingCheck : public clang::tidy::ClangTidyCheck {
   void onStartOfTranslationUnit() override { session_->startUnit(); }
 
   void check(const ast_matchers::MatchFinder::MatchResult& result) override {
-    auto tell = [&](const std::string& problem) {
-      configurationDiag("loiter: %0", DiagnosticIDs::Error) << problem;
-    };
+    auto tell = [&](const std::string& problem) { configurationDiag("loiter: %0", DiagnosticIDs::Error) << problem; };
     for (const Finding& finding :
          session_->findings(*result.Context, settings_, context_->getCurrentBuildDirectory(), tell))
       if (finding.class_ == class_) report(finding);
@@ -190,11 +188,10 @@ class Module : public clang::tidy::ClangTidyModule {
   void addCheckFactories(clang::tidy::ClangTidyCheckFactories& factories) override {
     auto session = std::make_shared<Session>();
     for (rules::Class reported : kClasses)
-      factories.registerCheckFactory(
-          std::string("loiter-blocking-") + rules::className(reported),
-          [session, reported](llvm::StringRef name, clang::tidy::ClangTidyContext* context) {
-            return std::make_unique<BlockingCheck>(name, context, reported, session);
-          });
+      factories.registerCheckFactory(std::string("loiter-blocking-") + rules::className(reported),
+                                     [session, reported](llvm::StringRef name, clang::tidy::ClangTidyContext* context) {
+                                       return std::make_unique<BlockingCheck>(name, context, reported, session);
+                                     });
   }
 };
 

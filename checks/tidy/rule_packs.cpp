@@ -81,7 +81,8 @@ RulePacks loadPacks(const Settings& settings) {
     return packs;
   }
   if (!isThere(folder)) {
-    packs.problems.push_back("no rules found: there is no " + folder + " (named by the option RulesDir or by LOITER_RULES_DIR)");
+    packs.problems.push_back("no rules found: there is no " + folder +
+                             " (named by the option RulesDir or by LOITER_RULES_DIR)");
     return packs;
   }
   std::vector<std::string> paths = {folder};
@@ -90,7 +91,8 @@ RulePacks loadPacks(const Settings& settings) {
   packs.rules = std::move(loaded.rules);
   for (const rules::LoadError& error : loaded.errors) packs.problems.push_back(text(error));
   if (!loaded.errors.empty()) return packs;
-  if (packs.rules.blocking.empty()) packs.problems.push_back("no rules found: no pack in " + folder + " names a blocking call");
+  if (packs.rules.blocking.empty())
+    packs.problems.push_back("no rules found: no pack in " + folder + " names a blocking call");
   checkEnabled(settings, packs);
   return packs;
 }

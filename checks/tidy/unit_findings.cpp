@@ -11,9 +11,7 @@ using analysis::Step;
 
 constexpr size_t kMaxOtherEntries = 3;
 
-bool samePlace(const Place& a, const Place& b) {
-  return a.file == b.file && a.line == b.line && a.column == b.column;
-}
+bool samePlace(const Place& a, const Place& b) { return a.file == b.file && a.line == b.line && a.column == b.column; }
 
 // As in clang-tidy's lists: the last glob that matches decides, `-glob` takes out.
 bool covers(const facts::Silence& silence, const Finding& finding) {

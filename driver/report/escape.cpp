@@ -33,9 +33,12 @@ std::string escape(std::string_view text, bool keep_lines) {
     size_t start = at;
     int32_t point = decode(text, at);
     if (point < 0 || point < 0x20 || point == 0x7f) {
-      if (point == '\n' && keep_lines) out += '\n';
-      else if (point == '\t') out += "\\t";
-      else out += "\\x" + hexByte(text[start]);
+      if (point == '\n' && keep_lines)
+        out += '\n';
+      else if (point == '\t')
+        out += "\\t";
+      else
+        out += "\\x" + hexByte(text[start]);
     } else if (point >= 0x80 && (!llvm::sys::unicode::isPrintable(point) || llvm::sys::unicode::isFormatting(point))) {
       out += "<U+" + llvm::utohexstr(point, /*LowerCase=*/false, /*Width=*/4) + ">";
     } else {

@@ -1,9 +1,8 @@
 #include "report/outputs.h"
 
-#include "facts/facts.h"
 #include "failure.h"
+#include "paths.h"
 
-#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <unistd.h>
@@ -24,33 +23,9 @@ const Format* findFormat(const std::string& name) {
   return nullptr;
 }
 
-// What is not a plain file (a pipe, /dev/null) is written to, not replaced.
-bool isReplaceable(const std::string& path) {
-  llvm::sys::fs::file_status status;
-  return llvm::sys::fs::status(path, status) || llvm::sys::fs::is_regular_file(status);
-}
-
-std::string writeTo(const std::string& path, const std::string& bytes) {
-  if (isReplaceable(path)) return facts::writeFile(path, bytes);
-  std::error_code error;
-  llvm::raw_fd_ostream out(path, error, llvm::sys::fs::CD_OpenExisting, llvm::sys::fs::FA_Write,
-                           llvm::sys::fs::OF_None);
-  if (!error) {
-    out << bytes;
-    out.close();
-    error = out.error();
-    out.clear_error();
-  }
-  return error ? error.message() : std::string();
-}
-
 std::string writeToStandardOutput(const std::string& bytes) {
-  llvm::raw_fd_ostream& out = llvm::outs();
-  out << bytes;
-  out.flush();
-  std::string why = out.error() ? out.error().message() : std::string();
-  out.clear_error();
-  return why;
+  llvm::outs() << bytes;
+  return driver::finishStandardOutput();
 }
 
 }  // namespace
@@ -70,8 +45,7 @@ std::vector<Output> parseOutputs(const std::vector<std::string>& texts) {
   return outputs;
 }
 
-bool writeOutputs(Report& report, const std::vector<Output>& outputs, driver::Color color,
-                  driver::Console& console) {
+bool writeOutputs(Report& report, const std::vector<Output>& outputs, driver::Color color, driver::Console& console) {
   bool all = true;
   for (const Output& output : outputs) {
     bool standard = output.file == "-";
@@ -79,7 +53,7 @@ bool writeOutputs(Report& report, const std::vector<Output>& outputs, driver::Co
     std::string bytes;
     llvm::raw_string_ostream stream(bytes);
     findFormat(output.format)->write(report, stream);
-    std::string why = standard ? writeToStandardOutput(bytes) : writeTo(output.file, bytes);
+    std::string why = standard ? writeToStandardOutput(bytes) : driver::writeOutput(output.file, bytes);
     if (why.empty()) continue;
     console.error("cannot write " + (standard ? "standard output" : "'" + output.file + "'") + ": " + why);
     all = false;

@@ -19,25 +19,25 @@ enum class Anchor { Entry, Sink };
 // A finding that a comment or a setting silences.
 struct Silenced {
   analysis::Finding finding;
-  bool in_source = true;     // NOLINT; otherwise .loiter.json
+  bool in_source = true;  // NOLINT; otherwise .loiter.json
   std::string reason;
 };
 
 // Something about the analysis itself that the user should know: a silence that silences nothing.
 struct Remark {
-  std::string file;          // relative to the root
+  std::string file;  // relative to the root
   unsigned line = 0, column = 0;
   std::string message;
 };
 
 struct Report {
-  std::string root;                             // absolute
+  std::string root;  // absolute
   std::vector<std::string> command_line;
-  std::vector<analysis::Finding> findings;      // worst first
+  std::vector<analysis::Finding> findings;  // worst first
   std::vector<Silenced> silenced;
   std::vector<Remark> remarks;
   std::vector<analysis::FailedUnit> failed;
-  std::map<std::string, size_t> skipped;        // kind of file: how many
+  std::map<std::string, size_t> skipped;  // kind of file: how many
   size_t not_selected = 0, excluded = 0;
   analysis::Statistics statistics;
   const rules::RuleSet* rules = nullptr;

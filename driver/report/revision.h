@@ -9,7 +9,7 @@ namespace loiter::report {
 struct Revision {
   std::string repository;  // a URI without credentials
   std::string commit;
-  std::string branch;      // empty: detached
+  std::string branch;  // empty: detached
 };
 
 // Nothing: `root` is not the top of a Git work tree with a remote, or there is no git.

@@ -16,16 +16,19 @@ using analysis::Finding;
 using analysis::Place;
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kMaxTextBytes = 1000;    // hosts cut or refuse longer ones
-constexpr size_t kMaxResults = 25'000;    // GitHub refuses files with more
+constexpr size_t kMaxTextBytes = 1000;  // hosts cut or refuse longer ones
+constexpr size_t kMaxResults = 25'000;  // GitHub refuses files with more
 
 // Plain text for a message: links are the only `[` that viewers can bear.
 std::string plain(const std::string& text) {
   std::string out;
   for (char c : printable(text)) {
-    if (c == '[') out += "\xEF\xBC\xBB";       // full-width brackets
-    else if (c == ']') out += "\xEF\xBC\xBD";
-    else out += c;
+    if (c == '[')
+      out += "\xEF\xBC\xBB";  // full-width brackets
+    else if (c == ']')
+      out += "\xEF\xBC\xBD";
+    else
+      out += c;
   }
   if (out.size() <= kMaxTextBytes) return out;
   size_t end = kMaxTextBytes - 3;
@@ -104,8 +107,9 @@ class SarifWriter {
     size_t results = report_.findings.size() + report_.silenced.size();
     if (results > kMaxResults)
       notes.push_back({{"level", "warning"},
-                       {"message", {{"text", "Only the worst " + std::to_string(kMaxResults) + " of " +
-                                                 std::to_string(results) + " results are in this file."}}}});
+                       {"message",
+                        {{"text", "Only the worst " + std::to_string(kMaxResults) + " of " + std::to_string(results) +
+                                      " results are in this file."}}}});
     return {{"executionSuccessful", true}, {"exitCode", report_.exit_code}, {"toolExecutionNotifications", notes}};
   }
 
@@ -123,8 +127,10 @@ class SarifWriter {
       end = utf16Column(*line, expressionEnd(*line, start));
       start = utf16Column(*line, start);
     }
-    item["region"] = {{"startLine", place.line}, {"startColumn", start},
-                      {"endLine", place.line}, {"endColumn", std::max(end, start + 1)}};
+    item["region"] = {{"startLine", place.line},
+                      {"startColumn", start},
+                      {"endLine", place.line},
+                      {"endColumn", std::max(end, start + 1)}};
     return item;
   }
 
@@ -146,7 +152,8 @@ class SarifWriter {
       Json item = {{"location", location(step, step.note.empty() ? step.function : step.note)},
                    {"nestingLevel", open.size()},
                    {"executionOrder", steps.size() + 1}};
-      item["importance"] = &step == &finding.chain.front() || &step == &finding.chain.back() ? "essential" : "important";
+      item["importance"] = &step == &finding.chain.front() || &step == &finding.chain.back() ? "essential"
+                                                                                             : "important";
       steps.push_back(std::move(item));
     }
     return {{{"threadFlows", {{{"locations", steps}}}}}};

@@ -61,19 +61,20 @@ Json ruleJson(Class class_) {
     std::string number = std::to_string(weakness);
     tags.push_back("external/cwe/cwe-" + number);
     tags.push_back("cwe-" + number);
-    relationships.push_back({{"target", {{"id", number}, {"index", indexOf(weakness)},
-                                         {"toolComponent", {{"name", "CWE"}, {"index", 0}}}}},
-                             {"kinds", {"superset"}}});
+    relationships.push_back(
+        {{"target", {{"id", number}, {"index", indexOf(weakness)}, {"toolComponent", {{"name", "CWE"}, {"index", 0}}}}},
+         {"kinds", {"superset"}}});
   }
   return {{"id", id},
           {"name", pascalName(class_)},
           {"shortDescription", {{"text", driver::classSummary(class_)}}},
           {"fullDescription", {{"text", full}}},
           {"defaultConfiguration", {{"level", "warning"}}},
-          {"help", {{"text", help + "\n\nSilence: " + driver::silenceAdvice(id).substr(0, 60 + id.size())},
-                    {"markdown", driver::classSummary(class_) + "\n\n## Why\n\n" + driver::classReason(class_) +
-                                     "\n\n## Instead\n\n" + driver::classAdvice(class_) + "\n\n## Silencing\n\n" +
-                                     driver::silenceAdvice(id)}}},
+          {"help",
+           {{"text", help + "\n\nSilence: " + driver::silenceAdvice(id).substr(0, 60 + id.size())},
+            {"markdown", driver::classSummary(class_) + "\n\n## Why\n\n" + driver::classReason(class_) +
+                             "\n\n## Instead\n\n" + driver::classAdvice(class_) + "\n\n## Silencing\n\n" +
+                             driver::silenceAdvice(id)}}},
           {"properties", {{"tags", tags}, {"precision", "high"}, {"problem.severity", "warning"}}},
           {"relationships", relationships}};
 }
@@ -85,22 +86,25 @@ unsigned sarifRuleIndex(Class class_) { return unsigned(class_); }
 Json sarifTool() {
   Json rules = Json::array();
   for (Class class_ : driver::allClasses()) rules.push_back(ruleJson(class_));
-  return {{"driver",
-           {{"name", "Loiter"},
-            {"fullName", std::string("Loiter ") + LOITER_VERSION},
-            {"version", LOITER_VERSION},
-            {"semanticVersion", LOITER_VERSION},
-            {"rules", rules},
-            {"notifications",
-             {{{"id", kIncompleteUnit},
-               {"name", "IncompleteUnit"},
-               {"shortDescription", {{"text", "A translation unit could not be analysed completely."}}},
-               {"fullDescription",
-                {{"text", "Errors in the source, missing headers or a crash of the front end kept facts from Loiter; findings "
-                          "may be missing."}}},
-               {"help", {{"text", "Build the project first, so that generated headers exist, and see the message for the rest."}}},
-               {"defaultConfiguration", {{"level", "warning"}}}}}},
-            {"supportedTaxonomies", {{{"name", "CWE"}, {"index", 0}}}}}}};
+  return {
+      {"driver",
+       {{"name", "Loiter"},
+        {"fullName", std::string("Loiter ") + LOITER_VERSION},
+        {"version", LOITER_VERSION},
+        {"semanticVersion", LOITER_VERSION},
+        {"rules", rules},
+        {"notifications",
+         {{{"id", kIncompleteUnit},
+           {"name", "IncompleteUnit"},
+           {"shortDescription", {{"text", "A translation unit could not be analysed completely."}}},
+           {"fullDescription",
+            {{"text",
+              "Errors in the source, missing headers or a crash of the front end kept facts from Loiter; findings "
+              "may be missing."}}},
+           {"help",
+            {{"text", "Build the project first, so that generated headers exist, and see the message for the rest."}}},
+           {"defaultConfiguration", {{"level", "warning"}}}}}},
+        {"supportedTaxonomies", {{{"name", "CWE"}, {"index", 0}}}}}}};
 }
 
 Json sarifTaxonomies() {

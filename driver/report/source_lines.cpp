@@ -40,16 +40,17 @@ unsigned expressionEnd(std::string_view line, unsigned byte_column) {
     while (at_name()) ++at;
     size_t name_end = at;
     std::string_view rest = line.substr(std::min(at, line.size()));
-    if (rest.starts_with("::") || rest.starts_with("->")) at += 2;
-    else if (rest.starts_with(".")) at += 1;
+    if (rest.starts_with("::") || rest.starts_with("->"))
+      at += 2;
+    else if (rest.starts_with("."))
+      at += 1;
     if (at == name_end || !at_name()) {
       at = name_end;
       break;
     }
   }
   if (at == start)  // not a name: one whole character
-    while (++at < line.size() && (line[at] & 0xC0) == 0x80) {
-    }
+    while (++at < line.size() && (line[at] & 0xC0) == 0x80) {}
   return unsigned(at + 1);
 }
 

@@ -77,8 +77,10 @@ class TextWriter {
 
  private:
   void paint(const char* color, const std::string& text) {
-    if (report_.color) out_ << color << text << kReset;
-    else out_ << text;
+    if (report_.color)
+      out_ << color << text << kReset;
+    else
+      out_ << text;
   }
 
   // `file:line:col: warning: message`, without the end of the line.
@@ -89,16 +91,18 @@ class TextWriter {
     if (!at.empty()) paint(kBold, at + ": ");
     paint(color, label + ": ");
     std::string text = printable(message);
-    if (label == "note") out_ << text;
-    else paint(kBold, text);
+    if (label == "note")
+      out_ << text;
+    else
+      paint(kBold, text);
   }
 
   void excerpt(const Place& place) {
     auto line = lines_.line(place.file, place.line);
-    if (!line) return;
+    if (!line || line->size() > 4 * kMaxExcerptColumns) return;  // minified, generated
     size_t column = 0;
     std::string shown = screenLine(*line, place.column, column);
-    if (column > kMaxExcerptColumns || line->size() > 4 * kMaxExcerptColumns) return;  // minified, generated
+    if (column > kMaxExcerptColumns) return;
     std::string number = std::to_string(place.line);
     std::string margin(std::max<size_t>(5, number.size()), ' ');
     out_ << margin.substr(number.size()) << number << " | " << shown << '\n';
@@ -186,7 +190,8 @@ class TextWriter {
     if (!report_.failed.empty()) text += ", " + std::to_string(report_.failed.size()) + " incomplete";
     for (const auto& [kind, count] : report_.skipped) text += ", " + std::to_string(count) + " " + kind + " skipped";
     if (report_.excluded) text += ", " + std::to_string(report_.excluded) + " excluded";
-    if (report_.not_selected) text += "; " + counted(report_.not_selected, "unit") + " outside of the given paths not read";
+    if (report_.not_selected)
+      text += "; " + counted(report_.not_selected, "unit") + " outside of the given paths not read";
     paint(kBold, printable(text));
     out_ << '\n';
   }

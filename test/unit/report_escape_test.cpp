@@ -19,7 +19,11 @@ TEST(Escape, BytesThatAreNotUtf8AreShownAsSuch) {
   EXPECT_EQ(validUtf8("caf\xe9.cpp"), "caf\xef\xbf\xbd.cpp");
 }
 
-TEST(Escape, DirectionMarksAreShown) { EXPECT_EQ(printable("a\xe2\x80\xae" "b"), "a<U+202E>b"); }
+TEST(Escape, DirectionMarksAreShown) {
+  EXPECT_EQ(printable("a\xe2\x80\xae"
+                      "b"),
+            "a<U+202E>b");
+}
 
 TEST(Escape, UrisHoldBytes) {
   EXPECT_EQ(uriPath("src/a b#[1]/caf\xe9.cpp"), "src/a%20b%23%5B1%5D/caf%E9.cpp");
@@ -28,8 +32,14 @@ TEST(Escape, UrisHoldBytes) {
 
 TEST(Columns, AreCountedInUtf16) {
   EXPECT_EQ(utf16Column("abc", 3), 3u);
-  EXPECT_EQ(utf16Column("\xc3\xa9" "abc", 3), 2u);              // é: two bytes, one unit
-  EXPECT_EQ(utf16Column("\xf0\x9f\x98\x80" "abc", 5), 3u);      // an emoji: four bytes, two units
+  EXPECT_EQ(utf16Column("\xc3\xa9"
+                        "abc",
+                        3),
+            2u);  // é: two bytes, one unit
+  EXPECT_EQ(utf16Column("\xf0\x9f\x98\x80"
+                        "abc",
+                        5),
+            3u);  // an emoji: four bytes, two units
   EXPECT_EQ(utf16Column("abc", 99), 4u);
 }
 

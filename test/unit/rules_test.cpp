@@ -131,8 +131,10 @@ TEST(Loader, ReadsWhatAHoldCounts) {
 
 TEST(Loader, ReadsGuardResults) {
   auto guard = [](const std::string& result) {
-    LoadResult loaded = loadText(R"({"pack": "p", "title": "P", "guards": [{"kind": "ready", "call": "f", "of": "arg0", "result": )" +
-                                     result + "}]}", "p.json");
+    LoadResult loaded = loadText(
+        R"({"pack": "p", "title": "P", "guards": [{"kind": "ready", "call": "f", "of": "arg0", "result": )" + result +
+            "}]}",
+        "p.json");
     EXPECT_TRUE(loaded.errors.empty()) << loaded.errors.front().message;
     return loaded.rules.guards.at(0);
   };
@@ -148,7 +150,8 @@ TEST(Loader, ReadsGuardResults) {
 TEST(Loader, LaterRunsOnTheLoopByDefault) {
   LoadResult loaded = loadText(R"({"pack": "p", "title": "P", "invokes": [
       {"call": "f", "callable": "arg0", "when_run": "later"},
-      {"call": "g", "callable": "any", "when_run": "now", "branches": true}]})", "p.json");
+      {"call": "g", "callable": "any", "when_run": "now", "branches": true}]})",
+                               "p.json");
   ASSERT_TRUE(loaded.errors.empty());
   EXPECT_EQ(loaded.rules.invokes[0].context, "loop");
   EXPECT_FALSE(loaded.rules.invokes[0].branches);
@@ -158,7 +161,8 @@ TEST(Loader, LaterRunsOnTheLoopByDefault) {
 
 TEST(Loader, BindAndFreshValues) {
   LoadResult loaded = loadText(R"({"pack": "p", "title": "P", "values": [
-      {"call": "f", "result": "bind"}, {"call": "g", "result": "fresh"}, {"call": "h", "result": ["object", "arg1"]}]})", "p.json");
+      {"call": "f", "result": "bind"}, {"call": "g", "result": "fresh"}, {"call": "h", "result": ["object", "arg1"]}]})",
+                               "p.json");
   ASSERT_TRUE(loaded.errors.empty());
   EXPECT_TRUE(loaded.rules.values[0].binds);
   EXPECT_TRUE(loaded.rules.values[1].result_from.empty());
@@ -191,8 +195,10 @@ TEST(LoaderErrors, SyntaxErrorHasItsPlaceAndNoFollowers) {
 }
 
 TEST(LoaderErrors, ColumnsAfterNumbersAndEscapes) {
-  EXPECT_EQ(errorOf(R"({"pack": "p", "title": "é\u00e9\"", "guards": [{"kind": "k", "call": "f", "when": [{"args": 1, "x": 2}]}]})"),
-            "1:97: unknown key \"x\" in a condition");
+  EXPECT_EQ(
+      errorOf(
+          R"({"pack": "p", "title": "é\u00e9\"", "guards": [{"kind": "k", "call": "f", "when": [{"args": 1, "x": 2}]}]})"),
+      "1:97: unknown key \"x\" in a condition");
 }
 
 TEST(LoaderErrors, DuplicateIdsAndKeys) {
@@ -205,8 +211,9 @@ TEST(LoaderErrors, DuplicateIdsAndKeys) {
 
 TEST(LoaderErrors, Ids) {
   auto id = [](const std::string& text) {
-    return errorOf("{\"pack\": \"p\", \"title\": \"P\", \"blocking\": [{\"id\": \"" + text +
-                   "\", \"call\": \"f\", \"class\": \"wait\", \"pattern\": \"p\", \"what\": \"w\", \"instead\": \"i\"}]}");
+    return errorOf(
+        "{\"pack\": \"p\", \"title\": \"P\", \"blocking\": [{\"id\": \"" + text +
+        "\", \"call\": \"f\", \"class\": \"wait\", \"pattern\": \"p\", \"what\": \"w\", \"instead\": \"i\"}]}");
   };
   EXPECT_EQ(id("p-Wait"), "1:49: \"p-Wait\" must be kebab-case: a-z, 0-9 and single `-`");
   EXPECT_EQ(id("p--wait"), "1:49: \"p--wait\" must be kebab-case: a-z, 0-9 and single `-`");
@@ -215,7 +222,9 @@ TEST(LoaderErrors, Ids) {
 
 TEST(LoaderErrors, Names) {
   auto call = [](const std::string& value) {
-    return errorOf("{\"pack\": \"p\", \"title\": \"P\", \"aliases\": {\"asio\": [\"asio\"]}, \"nonblocking\": [{\"call\": " + value + "}]}");
+    return errorOf(
+        "{\"pack\": \"p\", \"title\": \"P\", \"aliases\": {\"asio\": [\"asio\"]}, \"nonblocking\": [{\"call\": " +
+        value + "}]}");
   };
   EXPECT_NE(call("[]").find("this list names nothing"), std::string::npos);
   EXPECT_NE(call("\"::fsync\"").find("a name has no leading `::`"), std::string::npos);
@@ -226,14 +235,20 @@ TEST(LoaderErrors, Names) {
 
 TEST(LoaderErrors, Conditions) {
   EXPECT_NE(errorOfRule(", \"unless\": [{\"value\": \"arg0\", \"with\": [{\"zero\": true}], \"zero\": true}]")
-                .find("it needs \"from\" beside it"), std::string::npos);
-  EXPECT_NE(errorOfRule(", \"unless\": [{\"value\": \"arg0\"}]").find("this condition tests nothing"), std::string::npos);
+                .find("it needs \"from\" beside it"),
+            std::string::npos);
+  EXPECT_NE(errorOfRule(", \"unless\": [{\"value\": \"arg0\"}]").find("this condition tests nothing"),
+            std::string::npos);
   EXPECT_NE(errorOfRule(", \"unless\": []").find("\"unless\" has no condition"), std::string::npos);
-  EXPECT_NE(errorOfRule(", \"unless\": {\"zero\": true}").find("must be a list of conditions, not an object"), std::string::npos);
-  EXPECT_NE(errorOfRule(", \"unless\": [{\"value\": \"args0\", \"zero\": true}]").find("did you mean \"arg0\"?"), std::string::npos);
-  EXPECT_NE(errorOfRule(", \"unless\": [{\"equals\": \"12 parsecs\"}]").find("or a duration as \"250ms\""), std::string::npos);
+  EXPECT_NE(errorOfRule(", \"unless\": {\"zero\": true}").find("must be a list of conditions, not an object"),
+            std::string::npos);
+  EXPECT_NE(errorOfRule(", \"unless\": [{\"value\": \"args0\", \"zero\": true}]").find("did you mean \"arg0\"?"),
+            std::string::npos);
+  EXPECT_NE(errorOfRule(", \"unless\": [{\"equals\": \"12 parsecs\"}]").find("or a duration as \"250ms\""),
+            std::string::npos);
   EXPECT_NE(errorOfRule(", \"unless\": [{\"flags\": 0}]").find("an integer other than 0"), std::string::npos);
-  EXPECT_NE(errorOfRule(", \"unless\": [{\"guard\": \"redy\"}]").find("no guard of the kind \"redy\" is in any pack; did you mean \"ready\"?"),
+  EXPECT_NE(errorOfRule(", \"unless\": [{\"guard\": \"redy\"}]")
+                .find("no guard of the kind \"redy\" is in any pack; did you mean \"ready\"?"),
             std::string::npos);
 }
 
@@ -243,8 +258,10 @@ TEST(LoaderErrors, EntriesHaveOneKind) {
 }
 
 TEST(LoaderErrors, NowHasNoExecutor) {
-  EXPECT_NE(errorOf("{\"pack\": \"p\", \"title\": \"P\", \"invokes\": [{\"call\": \"f\", \"callable\": \"arg0\", \"when_run\": \"now\", \"executor\": \"arg1\"}]}")
-                .find("one that runs now runs where its caller does"), std::string::npos);
+  EXPECT_NE(errorOf("{\"pack\": \"p\", \"title\": \"P\", \"invokes\": [{\"call\": \"f\", \"callable\": \"arg0\", "
+                    "\"when_run\": \"now\", \"executor\": \"arg1\"}]}")
+                .find("one that runs now runs where its caller does"),
+            std::string::npos);
 }
 
 TEST(LoaderErrors, AllOfThemAreGiven) {
@@ -284,8 +301,7 @@ TEST_F(Packs, LoadWithoutErrors) {
 }
 
 TEST_F(Packs, AreNamedAsTheirFiles) {
-  for (const Pack& pack : loaded().rules.packs)
-    EXPECT_EQ(pack.name, std::filesystem::path(pack.file).stem().string());
+  for (const Pack& pack : loaded().rules.packs) EXPECT_EQ(pack.name, std::filesystem::path(pack.file).stem().string());
 }
 
 // Invariant 5: every blocking rule names a pattern that has a cost, and every cost is used.
