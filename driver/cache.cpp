@@ -89,7 +89,7 @@ std::optional<Hash> Cache::lookUp(const Hash& key) {
   return check.facts;
 }
 
-std::unique_ptr<facts::MappedUnit> Cache::open(const Hash& facts) const {
+std::unique_ptr<facts::HeldUnit> Cache::open(const Hash& facts) const {
   std::string path = pathOf("facts", facts);
   touch(path);
   auto content = contentOf(path);

@@ -19,7 +19,7 @@
 #include <vector>
 
 namespace loiter::facts {
-class MappedUnit;
+class HeldUnit;
 }
 
 namespace loiter::driver {
@@ -37,7 +37,7 @@ class Cache {
   // The hash of the facts that `key` has and that still hold.
   std::optional<Hash> lookUp(const Hash& key);
   // Opens facts and checks that they are what was stored. Null: damaged or gone. May run in threads.
-  std::unique_ptr<facts::MappedUnit> open(const Hash& facts) const;
+  std::unique_ptr<facts::HeldUnit> open(const Hash& facts) const;
   void forget(const Hash& key, const Hash& facts);
 
   // Both return an empty string or why it failed.

@@ -23,7 +23,7 @@ struct Work {
   const UnitCommand* command = nullptr;
   Hash key;
   std::optional<Hash> facts;  // that the cache has
-  std::unique_ptr<facts::MappedUnit> unit;
+  std::unique_ptr<facts::HeldUnit> unit;
   std::string failed;
 };
 

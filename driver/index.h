@@ -15,7 +15,7 @@ std::string makeIndex(std::vector<std::string> facts);
 bool isIndex(std::string_view bytes);
 
 struct IndexContent {
-  std::vector<std::unique_ptr<facts::MappedUnit>> units;
+  std::vector<std::unique_ptr<facts::HeldUnit>> units;
 };
 
 // Reads an index or a single facts file, checking all of it. Throws Failure with the file and what is wrong.

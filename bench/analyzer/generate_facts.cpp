@@ -108,31 +108,28 @@ class UnitGenerator {
     auto made = std::make_unique<facts::DeclT>();
     Role role = roleOf(i);
     Flag flags = Flag::NONE;
+    uint32_t class_ = kNone;
     if (role == Role::Base || role == Role::Overrider) {
       flags = Flag::Virtual | Flag::Method;
-      made->class_ = classOf(i / kGroup, i % kGroup);
+      class_ = classOf(i / kGroup, i % kGroup);
       if (role == Role::Overrider) made->overrides.push_back(mix(i - i % kGroup));
-    } else {
-      made->class_ = kNone;
     }
     if (role == Role::Lambda) flags = Flag::Lambda | Flag::Method;
     if (role == Role::Coroutine) flags = Flag::Coroutine;
     bool own = i >= first_ && i < last_;
     if (own) flags = flags | Flag::Defined;
-    made->key = mix(i);
     std::string name = nameOf(i);
     made->name = string(name);
     made->display = string(name + "(int)");
-    made->flags = flags;
     made->return_type = int_;
     made->params = {int_};
-    made->enclosing = kNone;
     made->location = std::make_unique<facts::Location>(here(lineOf(i)));
     unit_.decls.push_back(std::move(made));
+    unit_.decl_heads.emplace_back(mix(i), class_, kNone, flags);
     uint32_t id = decls_[i] = unit_.decls.size() - 1;
     if (role == Role::Lambda && own) {
       uint32_t host = decl(hostOf(i));
-      unit_.decls[id]->enclosing = host;
+      unit_.decl_heads[id].mutate_enclosing(host);
     }
     return id;
   }
@@ -140,15 +137,13 @@ class UnitGenerator {
   uint32_t library(const std::string& name) {
     if (auto it = library_.find(name); it != library_.end()) return it->second;
     auto made = std::make_unique<facts::DeclT>();
-    made->key = mix(std::hash<std::string>{}(name));
     made->name = string(name);
     made->display = string(name + "(int)");
-    made->flags = facts::DeclFlag::SystemHeader;
     made->return_type = int_;
     made->params = {int_};
-    made->class_ = made->enclosing = kNone;
     made->location = std::make_unique<facts::Location>(here(1));
     unit_.decls.push_back(std::move(made));
+    unit_.decl_heads.emplace_back(mix(std::hash<std::string>{}(name)), kNone, kNone, facts::DeclFlag::SystemHeader);
     return library_[name] = unit_.decls.size() - 1;
   }
 

@@ -29,13 +29,14 @@ struct Passes {
   }
 };
 
-bool named(const DeclInfo& decl, const std::string& name) {
+bool named(const Program& program, Id decl, const std::string& name) {
+  std::string_view display = program.display(decl);
   auto matches = [&](std::string_view full) {
     full = full.substr(0, full.find('('));
     if (!full.ends_with(name)) return false;
     return full.size() == name.size() || full[full.size() - name.size() - 1] == ':';
   };
-  return decl.display == name || matches(decl.name) || matches(decl.display);
+  return display == name || matches(program.decls[decl].name) || matches(display);
 }
 
 }  // namespace
@@ -56,9 +57,9 @@ std::vector<Why> why(const Program& program, const std::string& name) {
   std::vector<Why> answers;
   for (Id f = 0; f < program.functions.size(); ++f) {
     Id id = program.functions[f].decl;
-    if (id == kNone || !named(program.decls[id], name)) continue;
+    if (id == kNone || !named(program, id, name)) continue;
     Why answer;
-    answer.function = std::string(program.decls[id].display);
+    answer.function = std::string(program.display(id));
     answer.place = program.place(f, *program.decls[id].facts->location());
     for (uint32_t s = 0; s < passes.reach.states().size(); ++s) {
       const Reach::State& state = passes.reach.states()[s];

@@ -51,7 +51,7 @@ void Findings::gather(uint32_t index) {
 bool Findings::better(const Hit& a, const Hit& b) const {
   auto order = [&](const Hit& h) {
     const Reach::State& s = reach_.states()[h.state];
-    return std::make_tuple(s.doubt, s.distance, program_.functionName(s.function), h.state);
+    return std::make_tuple(reach_.doubt(h.state), s.distance, program_.functionName(s.function), h.state);
   };
   return order(a) < order(b);
 }
@@ -93,7 +93,7 @@ std::vector<Step> Findings::steps(uint32_t state) const {
       add(trail[t].function, program_.call(trail[t]).location(),
           by_rule ? "calls " + name + " through " + std::string(program_.decls[callee].name)
           : last  ? verb + name
-                  : "calls " + std::string(program_.decls[callee].display));
+                  : "calls " + std::string(program_.display(callee)));
     }
   }
   return steps;
@@ -110,10 +110,10 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   f.rule_id = best.rule->id;
   f.pattern = best.rule->pattern;
   f.instead = best.rule->instead;
-  f.certainty = state.doubt == Reach::State::Possible ? Certainty::Possible : Certainty::Definite;
-  f.first_time = state.doubt == Reach::State::FirstTime || program_.info(best.site).has(facts::CallFlag::Once);
+  f.certainty = reach_.doubt(best.state) == Reach::Possible ? Certainty::Possible : Certainty::Definite;
+  f.first_time = reach_.doubt(best.state) == Reach::FirstTime || program_.info(best.site).has(facts::CallFlag::Once);
   f.sink = program_.place(state.function, call.location());
-  f.callee = std::string(program_.decls[callee].display);
+  f.callee = std::string(program_.display(callee));
   f.chain = steps(best.state);
   Step last;
   static_cast<Place&>(last) = f.sink;

@@ -2,6 +2,7 @@
 #include "analysis/program.h"
 
 #include <algorithm>
+#include <array>
 
 namespace loiter::analysis {
 
@@ -21,18 +22,14 @@ Program::Program(const std::vector<const facts::Unit*>& all, const rules::RuleSe
     return std::make_pair(mainPath(*a), functions(a)) < std::make_pair(mainPath(*b), functions(b));
   });
   maps_.resize(units.size());
-  size_t bodies = 0;
-  for (const facts::Unit* unit : units) bodies += unit->functions()->size();
-  functions.reserve(bodies);
   for (Id unit = 0; unit < units.size(); ++unit) addUnit(unit);
   addDecls();
-  for (Id unit = 0; unit < units.size(); ++unit) addFunctions(unit);
+  addFunctions();
   dropForeignLabels();
   linkOverriders();
   markFunctors();
   resolveCalls();
   indexCallers();
-  indexClosures();
 }
 
 std::string_view Program::text(Id unit, uint32_t string) const { return textOf(*units[unit], string); }
@@ -80,31 +77,54 @@ void Program::addUnit(Id unit) {
       }
 }
 
-bool Program::samePlace(const DeclInfo& known, Id unit, uint32_t local) const {
+bool Program::samePlace(const DeclInfo& known, const Body& body) const {
   auto place = [&](Id u, const facts::Location& l) {
     const auto* path = units[u]->files()->Get(l.file())->path();
     return std::make_tuple(std::string_view(path->c_str(), path->size()), l.line(), l.column());
   };
-  return place(known.unit, *known.facts->location()) == place(unit, *units[unit]->decls()->Get(local)->location());
+  return place(known.unit, *known.facts->location()) == place(body.function.unit, *body.decl->location());
 }
 
-void Program::addFunctions(Id unit) {
+// Facts are waited for, so they are read side by side.
+void Program::addFunctions() {
+  std::vector<std::vector<Body>> bodies(units.size());
+  inParts(units.size(), [&](size_t, Id unit) { bodies[unit] = bodiesOf(unit); });
+  size_t count = 0;
+  for (const auto& of_unit : bodies) count += of_unit.size();
+  functions.reserve(count);
+  for (const auto& of_unit : bodies)
+    for (const Body& body : of_unit) addFunction(body);
+}
+
+std::vector<Program::Body> Program::bodiesOf(Id unit) const {
   const facts::Unit& u = *units[unit];
+  std::vector<Body> bodies;
+  bodies.reserve(u.functions()->size());
   for (const facts::Function* f : *u.functions()) {
-    Id decl = declId(unit, f->decl());
-    if (decl != kNone && decls[decl].function != kNone) {
-      if (samePlace(decls[decl], unit, f->decl())) continue;  // an inline function seen before
-      // Another program's function of that name, as its main(): this unit means its own.
-      decls.push_back(DeclInfo(decls[decl]));
-      decl = maps_[unit].decls[f->decl()] = decls.size() - 1;
-    }
-    Id id = functions.size();
-    functions.push_back({f, unit, decl});
-    if (decl == kNone) continue;
-    decls[decl].function = id;
-    decls[decl].facts = u.decls()->Get(f->decl());
-    decls[decl].unit = unit;
+    Body body{{f, unit, declId(unit, f->decl())}, f->decl()};
+    body.function.call_count = f->calls()->size();
+    if (body.local != kNone) body.decl = u.decls()->Get(body.local);
+    bodies.push_back(body);
   }
+  return bodies;
+}
+
+void Program::addFunction(const Body& body) {
+  FunctionInfo function = body.function;
+  Id unit = function.unit;
+  if (function.decl != kNone && decls[function.decl].function != kNone) {
+    if (samePlace(decls[function.decl], body)) return;  // an inline function seen before
+    // Another program's function of that name, as its main(): this unit means its own.
+    decls.push_back(DeclInfo(decls[function.decl]));
+    function.decl = maps_[unit].decls[body.local] = decls.size() - 1;
+  }
+  if (function.decl != kNone) {
+    DeclInfo& decl = decls[function.decl];
+    decl.function = functions.size();
+    decl.facts = body.decl;
+    decl.unit = unit;
+  }
+  functions.push_back(function);
 }
 
 void Program::dropForeignLabels() {
@@ -116,11 +136,13 @@ void Program::dropForeignLabels() {
 void Program::linkOverriders() {
   for (Id id = 0; id < decls.size(); ++id) {
     DeclInfo& info = decls[id];
-    if (info.class_ != kNone && info.has(facts::DeclFlag::Destructor)) classes[info.class_].destructor = id;
-    if (info.class_ != kNone && info.name.ends_with("::operator()") && classes[info.class_].call_operator == kNone)
+    if (info.class_ == kNone) continue;
+    if (info.has(facts::DeclFlag::Destructor)) classes[info.class_].destructor = id;
+    if (info.name.ends_with("::operator()") && classes[info.class_].call_operator == kNone)
       classes[info.class_].call_operator = id;
+    if (!info.has(facts::DeclFlag::Virtual)) continue;
     for (uint64_t key : view(info.facts->overrides()))
-      if (Id overridden = findDecl(key); overridden != kNone) decls[overridden].overriders.push_back(id);
+      if (Id overridden = findDecl(key); overridden != kNone) overriders_[overridden].push_back(id);
   }
 }
 
@@ -145,14 +167,15 @@ void Program::resolveCalls() {
   size_t count = 0;
   for (FunctionInfo& f : functions) {
     f.first_call = count;
-    count += f.call_count = f.facts->calls()->size();
+    count += f.call_count;
   }
   calls_.resize(count);
-  constexpr size_t kParts = 8;
-  sideBySide(kParts, [&](size_t part) {
-    for (size_t f = functions.size() * part / kParts; f < functions.size() * (part + 1) / kParts; ++f)
-      resolveCalls(functions[f]);
+  std::array<Closures, kParts> closures;
+  inParts(functions.size(), [&](size_t part, Id f) {
+    resolveCalls(functions[f]);
+    findClosures(f, closures[part]);
   });
+  for (const Closures& part : closures) closures_.insert(part.begin(), part.end());
 }
 
 void Program::resolveCalls(FunctionInfo& f) {
@@ -189,13 +212,17 @@ void Program::indexCallers() {
       if (const CallInfo& call = info({f, c}); call.function != kNone) caller_sites_[next[call.callee]++] = {f, c};
 }
 
-void Program::indexClosures() {
-  for (Id f = 0; f < functions.size(); ++f) {
-    const auto* exprs = functions[f].facts->exprs();
-    for (uint32_t e = 0; e < exprs->size(); ++e)
-      if (exprs->Get(e)->kind() == facts::ExprKind::Closure)
-        closures_.try_emplace(declId(functions[f].unit, exprs->Get(e)->a()), Closure{f, e});
-  }
+void Program::findClosures(Id function, Closures& closures) const {
+  const auto* exprs = functions[function].facts->exprs();
+  for (uint32_t e = 0; e < exprs->size(); ++e)
+    if (exprs->Get(e)->kind() == facts::ExprKind::Closure)
+      closures.push_back({declId(functions[function].unit, exprs->Get(e)->a()), Closure{function, e}});
+}
+
+const std::vector<Id>& Program::overridersOf(Id decl) const {
+  static const std::vector<Id> none;
+  auto it = overriders_.find(decl);
+  return it == overriders_.end() ? none : it->second;
 }
 
 std::span<const Site> Program::callers(Id decl) const {
@@ -223,7 +250,7 @@ const std::vector<Id>& Program::targets(Id decl) const {
   if (!fresh) return it->second;
   std::vector<Id> found{decl};
   for (size_t i = 0; i < found.size(); ++i)
-    for (Id overrider : decls[found[i]].overriders)
+    for (Id overrider : overridersOf(found[i]))
       if (std::find(found.begin(), found.end(), overrider) == found.end()) found.push_back(overrider);
   std::erase_if(found, [&](Id d) { return decls[d].function == kNone && !decls[d].labels; });
   std::vector<Id> made_ones;
@@ -247,7 +274,7 @@ Place Program::place(Id function, const facts::Location& location) const {
 
 std::string_view Program::functionName(Id function) const {
   Id decl = functions[function].decl;
-  return decl == kNone ? std::string_view("initialisation of globals") : decls[decl].display;
+  return decl == kNone ? std::string_view("initialisation of globals") : display(decl);
 }
 
 void ProgramDeleter::operator()(Program* program) const { delete program; }

@@ -17,61 +17,73 @@ unsigned shardOf(uint64_t key) { return key >> (64 - kShardBits); }
 void Program::addDecls() {
   for (unsigned s = 0; s < 1u << kShardBits; ++s) shards_.push_back(std::make_unique<DeclShard>());
   for (Id unit = 0; unit < units.size(); ++unit) maps_[unit].decls.resize(units[unit]->decls()->size());
-  sideBySide(shards_.size(), [&](size_t shard) { fillShard(shard); });
+  sideBySide(shards_.size(), [&](size_t shard) { numberShard(shard); });
+  size_t count = 0;
   for (auto& shard : shards_) {
-    shard->first = decls.size();
-    decls.insert(decls.end(), std::make_move_iterator(shard->decls.begin()),
-                 std::make_move_iterator(shard->decls.end()));
-    shard->decls = {};
-    has_generators |= shard->has_generators;
+    shard->first = count;
+    count += shard->seen.size();
   }
+  decls.resize(count);
+  sideBySide(shards_.size(), [&](size_t shard) { fillShard(*shards_[shard]); });
+  for (const DeclInfo& decl : decls) has_generators |= decl.generator();
   for (Maps& maps : maps_)
     for (Id& id : maps.decls) id = shards_[id >> kLocalBits]->first + (id & ((1u << kLocalBits) - 1));
   for (auto& shard : shards_)
     for (auto [unit, local] : shard->enclosed)
       if (DeclInfo& info = decls[declId(unit, local)]; info.enclosing == kNone)
-        info.enclosing = declId(unit, units[unit]->decls()->Get(local)->enclosing());
+        info.enclosing = declId(unit, units[unit]->decl_heads()->Get(local)->enclosing());
 }
 
-void Program::fillShard(unsigned number) {
+void Program::numberShard(unsigned number) {
   DeclShard& shard = *shards_[number];
   for (Id unit = 0; unit < units.size(); ++unit) {
-    const auto& all = *units[unit]->decls();
-    for (uint32_t i = 0; i < all.size(); ++i) {
-      const facts::Decl& decl = *all.Get(i);
-      if (shardOf(decl.key()) != number) continue;
-      auto [it, fresh] = shard.by_key.try_emplace(decl.key(), shard.decls.size());
-      if (fresh) addDecl(shard, unit, decl);
+    const auto& heads = *units[unit]->decl_heads();
+    for (uint32_t i = 0; i < heads.size(); ++i) {
+      const facts::DeclHead& head = *heads.Get(i);
+      if (shardOf(head.key()) != number) continue;
+      auto [it, fresh] = shard.by_key.try_emplace(head.key(), shard.seen.size());
+      if (fresh) shard.seen.push_back({unit, i});
       maps_[unit].decls[i] = number << kLocalBits | it->second;
-      DeclInfo& info = shard.decls[it->second];
-      info.flags |= static_cast<uint32_t>(decl.flags());
-      shard.has_generators |= info.generator();
-      if (info.class_ == kNone) info.class_ = at(maps_[unit].classes, decl.class_());
-      if (decl.enclosing() != kNone) shard.enclosed.push_back({unit, i});
+      DeclShard::Seen& seen = shard.seen[it->second];
+      seen.flags |= static_cast<uint32_t>(head.flags());
+      if (seen.class_ == kNone) seen.class_ = at(maps_[unit].classes, head.class_());
+      if (head.enclosing() != kNone) shard.enclosed.push_back({unit, i});
     }
   }
 }
 
-void Program::addDecl(DeclShard& shard, Id unit, const facts::Decl& decl) {
-  const facts::Unit& u = *units[unit];
-  DeclInfo info;
-  info.facts = &decl;
-  info.unit = unit;
-  info.name = textOf(u, decl.name());
-  info.display = textOf(u, decl.display());
-  auto labels = label_index_->find(info.name, [&] {
+void Program::fillShard(DeclShard& shard) {
+  for (Id i = 0; i < shard.seen.size(); ++i) {
+    const DeclShard::Seen& seen = shard.seen[i];
+    const facts::Unit& unit = *units[seen.unit];
+    const facts::Decl& decl = *unit.decls()->Get(seen.local);
+    DeclInfo& info = decls[shard.first + i];
+    info.flags = seen.flags;
+    info.class_ = seen.class_;
+    info.facts = &decl;
+    info.unit = seen.unit;
+    info.name = textOf(unit, decl.name());
+    auto labels = labelsOf(unit, decl);
+    info.labels = labels.get();
+    if (labels) shard.labels.push_back(std::move(labels));
+  }
+  shard.seen = {};
+}
+
+std::unique_ptr<Labels> Program::labelsOf(const facts::Unit& unit, const facts::Decl& decl) {
+  std::string_view name = textOf(unit, decl.name());
+  return label_index_->find(name, [&] {
     Signature s;
-    s.name = info.name;
-    auto type = [&](uint32_t t) { return t == kNone ? std::string_view() : textOf(u, u.types()->Get(t)->name()); };
+    s.name = name;
+    auto type = [&](uint32_t t) {
+      return t == kNone ? std::string_view() : textOf(unit, unit.types()->Get(t)->name());
+    };
     s.returns = type(decl.return_type());
     for (uint32_t p : view(decl.params())) s.params.push_back(type(p));
     for (uint32_t a : view(decl.template_args())) s.template_args.push_back(type(a));
-    for (uint32_t a : view(decl.template_values())) s.template_args.push_back(textOf(u, a));
+    for (uint32_t a : view(decl.template_values())) s.template_args.push_back(textOf(unit, a));
     return s;
   });
-  info.labels = labels.get();
-  if (labels) shard.labels.push_back(std::move(labels));
-  shard.decls.push_back(std::move(info));
 }
 
 Id Program::findDecl(uint64_t key) const {

@@ -44,7 +44,7 @@ struct ClassInfo {
 
 // Every unit names every function that it calls, so link comes here as often as to calls: what it asks
 // for first shares a cache line.
-struct alignas(32) DeclInfo {
+struct alignas(64) DeclInfo {
   uint32_t flags = 0;  // facts::DeclFlag of all units
   Id class_ = kNone;
   Id enclosing = kNone;
@@ -52,8 +52,7 @@ struct alignas(32) DeclInfo {
   const Labels* labels = nullptr;      // null: no rule speaks of it
   const facts::Decl* facts = nullptr;  // from the unit that defines it, else the first that names it
   Id unit = kNone;                     // the unit that `facts` belongs to
-  std::string_view name, display;
-  std::vector<Id> overriders;  // direct
+  std::string_view name;
 
   bool has(facts::DeclFlag flag) const { return flags & static_cast<uint32_t>(flag); }
   // Values are followed through its body. Those of libraries go through fields that hold everybody's
@@ -114,6 +113,15 @@ void sideBySide(size_t parts, const Work& work) {
   threads.wait();
 }
 
+// Calls `work(part, i)` for every i below `count`, in so many parts side by side.
+inline constexpr size_t kParts = 8;
+template <class Work>
+void inParts(size_t count, const Work& work) {
+  sideBySide(kParts, [&](size_t part) {
+    for (size_t i = count * part / kParts; i < count * (part + 1) / kParts; ++i) work(part, i);
+  });
+}
+
 class Program {
  public:
   Program(const std::vector<const facts::Unit*>& units, const rules::RuleSet& rules);
@@ -152,6 +160,8 @@ class Program {
   std::string_view text(Id unit, uint32_t string) const;
   Place place(Id function, const facts::Location& location) const;
   std::string_view functionName(Id function) const;
+  std::string_view display(Id decl) const { return text(decls[decl].unit, decls[decl].facts->display()); }
+  const std::vector<Id>& overridersOf(Id decl) const;  // direct ones
 
   // The functions that a virtual call of `decl` may run, those that are defined or named by a rule;
   // of classes that are never made only if no class of the hierarchy is known to be made.
@@ -175,27 +185,40 @@ class Program {
 
   void addUnit(Id unit);
   struct DeclShard {
+    struct Seen {
+      Id unit = kNone;  // the first that names it
+      uint32_t local = kNone, flags = 0;
+      Id class_ = kNone;
+    };
     llvm::DenseMap<uint64_t, Id> by_key;  // counted from the shard's first
-    std::vector<DeclInfo> decls;
+    std::vector<Seen> seen;
     std::vector<std::unique_ptr<Labels>> labels;
     std::vector<std::pair<Id, uint32_t>> enclosed;  // unit and index of lambdas and members of local classes
     Id first = 0;
-    bool has_generators = false;
   };
   void addDecls();
-  void fillShard(unsigned number);
-  void addDecl(DeclShard& shard, Id unit, const facts::Decl& decl);
+  void numberShard(unsigned number);
+  void fillShard(DeclShard& shard);
+  std::unique_ptr<Labels> labelsOf(const facts::Unit& unit, const facts::Decl& decl);
   Id findDecl(uint64_t key) const;
-  void addFunctions(Id unit);
-  bool samePlace(const DeclInfo& known, Id unit, uint32_t local) const;
+  struct Body {
+    FunctionInfo function;
+    uint32_t local = kNone;  // its decl's index in the unit
+    const facts::Decl* decl = nullptr;
+  };
+  void addFunctions();
+  void addFunction(const Body& body);
+  std::vector<Body> bodiesOf(Id unit) const;
+  bool samePlace(const DeclInfo& known, const Body& body) const;
   void dropForeignLabels();
   void linkOverriders();
   void markFunctors();
   void resolveCalls();
+  using Closures = std::vector<std::pair<Id, Closure>>;
   void resolveCalls(FunctionInfo& function);
+  void findClosures(Id function, Closures& closures) const;
   bool handsOn(const facts::Call& call, const CallInfo& info) const;
   void indexCallers();
-  void indexClosures();
   std::string_view intern(std::string_view text) { return strings_.insert(text).first->getKey(); }
   bool made(Id class_) const;
 
@@ -208,6 +231,7 @@ class Program {
   std::vector<uint32_t> caller_begin_;  // per decl, into caller_sites_
   std::vector<Site> caller_sites_;
   llvm::DenseMap<Id, Closure> closures_;
+  llvm::DenseMap<Id, std::vector<Id>> overriders_;
   mutable llvm::DenseMap<Id, std::vector<Id>> targets_;
   std::unique_ptr<LabelIndex> label_index_;
 };

@@ -43,12 +43,12 @@ void Reach::ruleStarts() {
   for (Id d = 0; d < program_.decls.size(); ++d) {
     const DeclInfo& decl = program_.decls[d];
     if (decl.labels && !decl.labels->overrides.empty()) {
-      std::vector<Id> todo = decl.overriders;
+      std::vector<Id> todo = program_.overridersOf(d);
       for (size_t i = 0; i < todo.size(); ++i) {
-        const DeclInfo& overrider = program_.decls[todo[i]];
-        todo.insert(todo.end(), overrider.overriders.begin(), overrider.overriders.end());
-        if (overrider.function != kNone)
-          starts_.push_back({overrider.function,
+        const auto& next = program_.overridersOf(todo[i]);
+        todo.insert(todo.end(), next.begin(), next.end());
+        if (Id function = program_.decls[todo[i]].function; function != kNone)
+          starts_.push_back({function,
                              contexts_.id(decl.labels->overrides.front()->context),
                              "overrides " + std::string(decl.name),
                              {}});
@@ -60,8 +60,8 @@ void Reach::ruleStarts() {
         starts_.push_back({decl.function, contexts_.id(entry->context), "entry of " + entry->origin.pack, {}});
     if (decl.has(DeclFlag::NonBlocking))
       starts_.push_back({decl.function, Contexts::kLoop, "declared [[clang::nonblocking]]", {}});
-    if (const auto* attributes = decl.facts->attributes())
-      for (uint32_t a : *attributes)
+    if (decl.has(DeclFlag::Annotated))
+      for (uint32_t a : *decl.facts->attributes())
         for (const auto& entry : program_.rules.entries)
           if (!entry.attribute.empty() && program_.text(decl.unit, a) == entry.attribute)
             starts_.push_back({decl.function, contexts_.id(entry.context), "annotated " + entry.attribute, {}});
@@ -148,13 +148,11 @@ void Reach::coroutineStarts() {
 
 std::pair<uint32_t, bool> Reach::stateOf(Id function, Id context) {
   uint32_t* link = &first_state_[function];
-  while (*link != kNone && states_[*link].context != context) link = &states_[*link].next;
+  while (*link != kNone && visits_[*link].context != context) link = &visits_[*link].next;
   if (*link != kNone) return {*link, false};
   uint32_t made = *link = states_.size();
-  State state;
-  state.function = function;
-  state.context = context;
-  states_.push_back(state);
+  states_.push_back({function, context});
+  visits_.push_back({context});
   return {made, true};
 }
 
@@ -249,21 +247,20 @@ bool Reach::neverAwaited(Site site) {
 
 void Reach::visit(uint32_t from, Id target, Id context, const Edge& edge) {
   bool first_time = edge.once(program_.info({states_[from].function, edge.call}));
-  auto doubt = std::max(states_[from].doubt, edge.possible ? State::Possible
-                                             : first_time  ? State::FirstTime
-                                                           : State::None);
+  Doubt doubt = std::max(visits_[from].doubt, edge.possible ? Possible : first_time ? FirstTime : Certain);
   auto [index, fresh] = stateOf(target, context);
-  State& state = states_[index];
+  Visits& visits = visits_[index];
   // Also a certain way to what only a doubtful one had reached so far.
-  if (fresh || (state.doubt > doubt && state.from != kNone)) {
-    state.doubt = doubt;
+  if (fresh || visits.doubt > doubt) {
+    visits.doubt = doubt;
+    State& state = states_[index];
     state.distance = states_[from].distance + 1;
     state.from = from;
     state.edge = edge;
     queue_[doubt].push_back(index);
   }
-  sources_.push_back({from, state.sources});
-  state.sources = sources_.size() - 1;
+  sources_.push_back({from, visits.sources});
+  visits.sources = sources_.size() - 1;
 }
 
 void Reach::expandState(uint32_t index) {
@@ -275,7 +272,7 @@ void Reach::expandState(uint32_t index) {
     if (call.function != kNone) __builtin_prefetch(&first_state_[call.function]);
   for (const CallInfo& call : calls)
     if (call.function != kNone && first_state_[call.function] != kNone)
-      __builtin_prefetch(&states_[first_state_[call.function]], 1);
+      __builtin_prefetch(&visits_[first_state_[call.function]], 1);
   for (uint32_t c = 0; c < calls.size(); ++c) {
     const CallInfo& call = calls[c];
     bool dispatched = call.kind == CallKind::Virtual;
@@ -331,7 +328,7 @@ std::vector<uint32_t> Reach::entriesOf(uint32_t state) {
   for (size_t i = 0; i < todo.size() && entries.size() < kMaxEntries; ++i) {
     if (states_[todo[i]].start != kNone) entries.push_back(todo[i]);
     size_t first = todo.size();
-    for (uint32_t s = states_[todo[i]].sources; s != kNone && todo.size() < kMaxVisited; s = sources_[s].before)
+    for (uint32_t s = visits_[todo[i]].sources; s != kNone && todo.size() < kMaxVisited; s = sources_[s].before)
       if (uint32_t from = sources_[s].state; seen_[from] != search_) seen_[from] = search_, todo.push_back(from);
     std::reverse(todo.begin() + first, todo.end());
   }

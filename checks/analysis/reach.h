@@ -26,18 +26,17 @@ class Reach {
   void findStarts();
   void run();
 
+  // Some step is one of several targets; or is certain, but only for the first to come.
+  enum Doubt : uint32_t { Certain, FirstTime, Possible };
   struct State {
     Id function = kNone, context = kNone;
-    uint32_t next = kNone;     // state of the same function in another context
-    uint32_t sources = kNone;  // the last of those that call it: into sources_
-    uint32_t from = kNone;     // state; none: an entry
-    uint32_t start = kNone;    // index into starts(), of an entry
+    uint32_t from = kNone;   // state; none: an entry
+    uint32_t start = kNone;  // index into starts(), of an entry
     uint32_t distance = 0;
-    // Some step is one of several targets; or is certain, but only for the first to come.
-    enum Doubt : uint8_t { None, FirstTime, Possible } doubt = None;
     Edge edge;  // by which it came
   };
   const std::vector<State>& states() const { return states_; }
+  Doubt doubt(uint32_t state) const { return visits_[state].doubt; }
   const std::vector<Start>& starts() const { return starts_; }
   // The contexts that call `c` of a state runs in, guards and hops seen; empty: not there.
   std::vector<Id> contextsOf(const State& state, uint32_t call);
@@ -72,6 +71,14 @@ class Reach {
   Hops& hops_;
   std::vector<Start> starts_;
   std::vector<State> states_;
+  // What every call that comes to a state asks of it, apart from the rest: ten calls come to a function.
+  struct Visits {
+    Id context = kNone;
+    uint32_t next = kNone;     // state of the same function in another context
+    uint32_t sources = kNone;  // the last of the states that call it: into sources_
+    Doubt doubt = Certain;
+  };
+  std::vector<Visits> visits_;         // per state
   std::vector<uint32_t> first_state_;  // per function
   struct Source {
     uint32_t state, before;

@@ -114,17 +114,21 @@ void Collector::add(std::unique_ptr<facts::FunctionT> fn) {
 void Collector::body(const FunctionDecl* named) {
   const FunctionDecl* definition = definitionOf(named);
   if (!definition || isSilentCopy(*definition)) return;
-  facts::DeclT& decl = *unit_.unit().decls[unit_.decl(named)];
+  uint32_t decl = unit_.decl(named);
+  auto mark = [&](facts::DeclFlag flag) {
+    facts::DeclHead& head = unit_.unit().decl_heads[decl];
+    head.mutate_flags(head.flags() | flag);
+  };
   if (!isLowered(named, definition)) {
-    if (unit_.skip().skips(*definition)) decl.flags |= facts::DeclFlag::SkippedBody;
+    if (unit_.skip().skips(*definition)) mark(facts::DeclFlag::SkippedBody);
     return;
   }
-  decl.flags |= facts::DeclFlag::Defined;
+  mark(facts::DeclFlag::Defined);
   BodyLowering lowering(unit_, constants_);
   auto fn = lowering.lower(definition);
   if (lowering.isCoroutine()) {
-    decl.flags |= facts::DeclFlag::Coroutine;
-    if (lowering.isGenerator()) decl.flags |= facts::DeclFlag::Generator;
+    mark(facts::DeclFlag::Coroutine);
+    if (lowering.isGenerator()) mark(facts::DeclFlag::Generator);
   }
   add(std::move(fn));
 }

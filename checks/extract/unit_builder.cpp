@@ -115,14 +115,13 @@ uint32_t UnitBuilder::decl(const FunctionDecl* named) {
   if (fresh) {
     // In place first: what fills it may name the function again.
     unit_.decls.push_back(std::make_unique<facts::DeclT>());
-    facts::DeclT& decl = *unit_.decls.back();
-    decl.key = key;
-    fillDecl(decl, fn);
+    unit_.decl_heads.emplace_back(key, kNone, kNone, flagsOf(fn));
+    fillDecl(index, fn);
   }
   return index;
 }
 
-uint32_t UnitBuilder::flagsOf(const FunctionDecl* fn) {
+facts::DeclFlag UnitBuilder::flagsOf(const FunctionDecl* fn) {
   using Flag = facts::DeclFlag;
   Flag flags = Flag::NONE;
   auto set = [&](Flag flag, bool on) {
@@ -152,10 +151,10 @@ uint32_t UnitBuilder::flagsOf(const FunctionDecl* fn) {
     set(Flag::Blocking, effect.Effect.kind() == FunctionEffect::Kind::Blocking);
     set(Flag::NonBlocking, effect.Effect.kind() == FunctionEffect::Kind::NonBlocking && !effect.Cond.getCondition());
   }
-  return uint32_t(flags);
+  return flags;
 }
 
-void UnitBuilder::fillAttributes(facts::DeclT& decl, const FunctionDecl* fn) {
+void UnitBuilder::fillAttributes(uint32_t index, const FunctionDecl* fn) {
   std::set<std::string> texts;  // a redeclaration may repeat one
   for (const FunctionDecl* redecl : fn->redecls()) {
     for (const Attr* attr : redecl->attrs()) {
@@ -166,9 +165,11 @@ void UnitBuilder::fillAttributes(facts::DeclT& decl, const FunctionDecl* fn) {
       }
     }
   }
-  if (has(decl.flags, facts::DeclFlag::Blocking)) texts.insert("clang::blocking");
-  if (has(decl.flags, facts::DeclFlag::NonBlocking)) texts.insert("clang::nonblocking");
-  for (const std::string& text : texts) decl.attributes.push_back(string(text));
+  facts::DeclHead& head = unit_.decl_heads[index];
+  if (has(head.flags(), facts::DeclFlag::Blocking)) texts.insert("clang::blocking");
+  if (has(head.flags(), facts::DeclFlag::NonBlocking)) texts.insert("clang::nonblocking");
+  if (!texts.empty()) head.mutate_flags(head.flags() | facts::DeclFlag::Annotated);
+  for (const std::string& text : texts) unit_.decls[index]->attributes.push_back(string(text));
 }
 
 void UnitBuilder::fillTemplateArguments(facts::DeclT& decl, llvm::ArrayRef<TemplateArgument> args) {
@@ -200,23 +201,24 @@ uint32_t UnitBuilder::enclosing(const FunctionDecl* fn) {
   return kNone;
 }
 
-void UnitBuilder::fillDecl(facts::DeclT& decl, const FunctionDecl* fn) {
+void UnitBuilder::fillDecl(uint32_t index, const FunctionDecl* fn) {
+  facts::DeclT& decl = *unit_.decls[index];
   const FunctionDecl* definition = fn->getDefinition();
   const FunctionDecl* best = definition ? definition : fn;
   decl.name = string(names_.pattern(fn));
   decl.display = string(names_.display(best));
-  decl.flags = facts::DeclFlag(flagsOf(fn));
   decl.location = std::make_unique<facts::Location>(location(best->getLocation()));
-  decl.class_ = kNone;
-  decl.enclosing = enclosing(fn);
   decl.return_type = type(fn->getReturnType());
   for (const ParmVarDecl* param : fn->parameters()) decl.params.push_back(type(param->getType()));
   if (auto* args = fn->getTemplateSpecializationArgs()) fillTemplateArguments(decl, args->asArray());
-  fillAttributes(decl, fn);
+  fillAttributes(index, fn);
+  uint32_t enclosing = this->enclosing(fn);  // may make room for more heads
+  unit_.decl_heads[index].mutate_enclosing(enclosing);
   if (auto* method = dyn_cast<CXXMethodDecl>(fn)) {
-    decl.class_ = classOf(method->getParent());
+    uint32_t class_ = classOf(method->getParent());
+    unit_.decl_heads[index].mutate_class_(class_);
     for (const CXXMethodDecl* overridden : method->overridden_methods())
-      decl.overrides.push_back(unit_.decls[this->decl(overridden)]->key);
+      decl.overrides.push_back(unit_.decl_heads[this->decl(overridden)].key());
   }
 }
 

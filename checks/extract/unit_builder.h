@@ -47,10 +47,10 @@ class UnitBuilder {
   void constructed(clang::QualType type);
 
  private:
-  void fillDecl(facts::DeclT& decl, const clang::FunctionDecl* fn);
+  void fillDecl(uint32_t decl, const clang::FunctionDecl* fn);
   void fillTemplateArguments(facts::DeclT& decl, llvm::ArrayRef<clang::TemplateArgument> args);
-  void fillAttributes(facts::DeclT& decl, const clang::FunctionDecl* fn);
-  uint32_t flagsOf(const clang::FunctionDecl* fn);
+  void fillAttributes(uint32_t decl, const clang::FunctionDecl* fn);
+  facts::DeclFlag flagsOf(const clang::FunctionDecl* fn);
   uint32_t enclosing(const clang::FunctionDecl* fn);
   void pend(const clang::FunctionDecl* fn);
   void pendVirtuals(const clang::CXXRecordDecl* record);

@@ -27,7 +27,7 @@ class Dumper {
   void expr(uint32_t index);
   void binary(const Expr& e, const char* op);
   void classes();
-  void decl(const Decl& decl);
+  void decl(uint32_t at);
   void function(const Function& fn);
   void variables(const char* kind, const flatbuffers::Vector<const Variable*>& variables);
   void call(uint32_t index);
@@ -238,13 +238,15 @@ void Dumper::function(const Function& fn) {
   for (uint32_t i = 0; i < fn.blocks()->size(); ++i) block(i);
 }
 
-void Dumper::decl(const Decl& decl) {
+void Dumper::decl(uint32_t at) {
+  const DeclHead& head = *unit_.decl_heads()->Get(at);
+  const Decl& decl = *unit_.decls()->Get(at);
   out_ << "decl " << text(decl.name()) << " | " << text(decl.display()) << " -> " << typeName(decl.return_type());
   place(*decl.location());
   out_ << " [";
   const char* separator = "";
   for (DeclFlag flag : EnumValuesDeclFlag())
-    if ((decl.flags() & flag) != DeclFlag::NONE) {
+    if ((head.flags() & flag) != DeclFlag::NONE) {
       out_ << separator << EnumNameDeclFlag(flag);
       separator = " ";
     }
@@ -254,9 +256,9 @@ void Dumper::decl(const Decl& decl) {
   for (uint32_t value : *decl.template_values()) out_ << " value=" << text(value);
   for (uint32_t attribute : *decl.attributes()) out_ << " attribute=" << text(attribute);
   for (uint64_t key : *decl.overrides())
-    for (const Decl* other : *unit_.decls())
-      if (other->key() == key) out_ << " overrides=" << text(other->name());
-  if (decl.enclosing() != kNone) out_ << " in " << declName(decl.enclosing());
+    for (uint32_t i = 0; i < unit_.decls()->size(); ++i)
+      if (unit_.decl_heads()->Get(i)->key() == key) out_ << " overrides=" << text(unit_.decls()->Get(i)->name());
+  if (head.enclosing() != kNone) out_ << " in " << declName(head.enclosing());
   out_ << "\n";
 }
 
@@ -286,7 +288,7 @@ void Dumper::run() {
     out_ << " : " << s->reason()->string_view() << "\n";
   }
   classes();
-  for (const Decl* d : *unit_.decls()) decl(*d);
+  for (uint32_t i = 0; i < unit_.decls()->size(); ++i) decl(i);
   for (const Function* f : *unit_.functions()) function(*f);
 }
 

@@ -12,9 +12,9 @@
 namespace loiter::facts {
 namespace {
 
-// Keeps what the root lies in: a mapping, or a string.
+// Keeps what the root lies in.
 template <class Bytes>
-class Held : public MappedUnit {
+class Held : public HeldUnit {
  public:
   Held(Bytes bytes, const Unit* root) : bytes_(std::move(bytes)) { root_ = root; }
 
@@ -54,7 +54,9 @@ std::string serialize(const UnitT& unit) {
 }
 
 OpenResult open(const std::string& path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  // Read, not mapped ("volatile" says so): who shortens a mapped file ends us, and read bytes lie on huge pages.
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false,
+                                            /*IsVolatile=*/true);
   if (!buffer) return fail(buffer.getError().message());
   llvm::StringRef text = (*buffer)->getBuffer();
   return verified(std::move(*buffer), text);

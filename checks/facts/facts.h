@@ -1,5 +1,5 @@
 // Facts of one translation unit on disk and in memory. The model is facts.fbs; the generated
-// `UnitT` (object API) is what extract fills, `Unit` (mapped, read in place) what link reads.
+// `UnitT` (object API) is what extract fills, `Unit` (a buffer, read in place) what link reads.
 #pragma once
 
 #include "facts_generated.h"
@@ -11,16 +11,16 @@
 namespace loiter::facts {
 
 // Changes whenever facts.fbs changes meaning; facts of another format are refused.
-inline constexpr uint32_t kFormat = 2;
+inline constexpr uint32_t kFormat = 3;
 inline constexpr uint32_t kNone = 0xFFFFFFFFu;
 
 // The bytes of `unit`, deterministic.
 std::string serialize(const UnitT& unit);
 
-// Facts held by a buffer that outlives nothing: the mapping and the verified root together.
-class MappedUnit {
+// The buffer and the verified root in it, together.
+class HeldUnit {
  public:
-  virtual ~MappedUnit() = default;
+  virtual ~HeldUnit() = default;
   const Unit& unit() const { return *root_; }
 
  protected:
@@ -28,11 +28,11 @@ class MappedUnit {
 };
 
 struct OpenResult {
-  std::unique_ptr<MappedUnit> unit;  // null: see error
-  std::string error;                 // "not a facts file", "facts of format 7, this is 1", …
+  std::unique_ptr<HeldUnit> unit;  // null: see error
+  std::string error;               // "not a facts file", "facts of format 7, this is 1", …
 };
 
-// Maps and verifies a facts file: identifier, FlatBuffers structure, format, and that every index
+// Reads and verifies a facts file: identifier, FlatBuffers structure, format, and that every index
 // is in range, so that readers need not check.
 OpenResult open(const std::string& path);
 OpenResult fromBytes(std::string bytes);

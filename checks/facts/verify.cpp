@@ -26,7 +26,7 @@ class Checker {
   }
 
   void unitTables();
-  void decl(const Decl& decl);
+  void decl(uint32_t at);
   void function(const Function& fn);
   void variables(const flatbuffers::Vector<const Variable*>& variables);
   void expr(const Function& fn, uint32_t at);
@@ -35,12 +35,22 @@ class Checker {
   void block(const Function& fn, const Block& block);
   void event(const Function& fn, const Event& event);
 
+  // What is looked at, for the message. Text is made of it only when there is a fault: there are ten calls a function.
+  struct Where {
+    const char* table = nullptr;
+    uint32_t at = 0;
+    std::string text() const { return table ? std::string(table) + " " + std::to_string(at) + ": " : std::string(); }
+  };
+
   const Unit& unit_;
-  std::string where_, inner_, error_;
+  Where where_, inner_;
+  std::string error_;
 };
 
 void Checker::fault(const char* what, uint64_t index, uint64_t size) {
-  if (error_.empty()) error_ = where_ + inner_ + what + " " + std::to_string(index) + " of " + std::to_string(size);
+  if (!error_.empty()) return;
+  error_ = (where_.table ? where_.text() : "unit: ") + inner_.text() + what + " " + std::to_string(index) + " of " +
+           std::to_string(size);
 }
 
 void Checker::index(const char* what, uint32_t value, uint64_t size, Presence presence) {
@@ -52,7 +62,6 @@ void Checker::range(const char* what, uint32_t first, uint32_t count, uint64_t s
 }
 
 void Checker::unitTables() {
-  where_ = "unit: ";
   index("main file", unit_.main_file(), unit_.files()->size());
   for (const Type* t : *unit_.types()) {
     string(t->name());
@@ -70,15 +79,17 @@ void Checker::unitTables() {
   for (const Problem* p : *unit_.problems()) location(*p->location());
 }
 
-void Checker::decl(const Decl& decl) {
+void Checker::decl(uint32_t at) {
+  const DeclHead& head = *unit_.decl_heads()->Get(at);
+  const Decl& decl = *unit_.decls()->Get(at);
   string(decl.name());
   string(decl.display());
   type(decl.return_type());
   all("type", *decl.params(), unit_.types()->size());
   all("type", *decl.template_args(), unit_.types()->size());
   all("string", *decl.template_values(), unit_.strings()->size());
-  index("class", decl.class_(), unit_.classes()->size(), Optional);
-  declOf("enclosing function", decl.enclosing());
+  index("class", head.class_(), unit_.classes()->size(), Optional);
+  declOf("enclosing function", head.enclosing());
   all("string", *decl.attributes(), unit_.strings()->size());
   location(*decl.location());
 }
@@ -182,10 +193,10 @@ void Checker::function(const Function& fn) {
   for (uint32_t i = 0; i < fn.exprs()->size(); ++i) expr(fn, i);
   all("operand", *fn.operands(), fn.exprs()->size());
   for (uint32_t i = 0; i < fn.calls()->size(); ++i) {
-    inner_ = "call " + std::to_string(i) + ": ";
+    inner_ = {"call", i};
     call(fn, *fn.calls()->Get(i));
   }
-  inner_.clear();
+  inner_ = {};
   for (const Store* s : *fn.stores()) {
     index("store's destination", s->dst(), fn.exprs()->size());
     index("store's source", s->src(), fn.exprs()->size());
@@ -205,12 +216,14 @@ void Checker::function(const Function& fn) {
 
 std::string Checker::run() {
   unitTables();
+  if (unit_.decl_heads()->size() != unit_.decls()->size())
+    fault("heads of declarations", unit_.decl_heads()->size(), unit_.decls()->size());
   for (uint32_t i = 0; i < unit_.decls()->size() && error_.empty(); ++i) {
-    where_ = "declaration " + std::to_string(i) + ": ";
-    decl(*unit_.decls()->Get(i));
+    where_ = {"declaration", i};
+    decl(i);
   }
   for (uint32_t i = 0; i < unit_.functions()->size() && error_.empty(); ++i) {
-    where_ = "function " + std::to_string(i) + ": ";
+    where_ = {"function", i};
     function(*unit_.functions()->Get(i));
   }
   return error_;

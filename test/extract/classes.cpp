@@ -40,13 +40,13 @@ int main() { internal(); }
 // CHECK: decl Unused::OnDone | Unused::OnDone(bool) -> void @10:32 [Virtual Method Defined] param=bool overrides=Reactor::OnDone
 // CHECK: decl make | make() -> Made * @12:23 [Defined] arg=Made
 // CHECK: decl Made::OnDone | Made::OnDone(bool) -> void @13:30 [Virtual Method Final Defined] param=bool overrides=Reactor::OnDone
-// CHECK: decl annotated | annotated() -> void @20:46 [Defined] attribute=runs on the loop
-// CHECK: decl may_block | may_block() -> void @22:6 [Defined Blocking] attribute=clang::blocking
-// CHECK: decl must_not | must_not() -> void @23:6 [Defined NonBlocking] attribute=clang::nonblocking
+// CHECK: decl annotated | annotated() -> void @20:46 [Defined Annotated] attribute=runs on the loop
+// CHECK: decl may_block | may_block() -> void @22:6 [Defined Blocking Annotated] attribute=clang::blocking
+// CHECK: decl must_not | must_not() -> void @23:6 [Defined NonBlocking Annotated] attribute=clang::nonblocking
 // CHECK: decl in_c | in_c(int) -> int @25:16 [Defined] param=int
 // CHECK: decl internal | internal() -> void @26:13 [Static Defined]
 // CHECK: decl main | main() -> int @27:5 [Defined Main]
-// CHECK: decl annotated_in_c | annotated_in_c() -> void @21:45 [] attribute=old style
+// CHECK: decl annotated_in_c | annotated_in_c() -> void @21:45 [Annotated] attribute=old style
 // CHECK: decl ends | ends() -> void @24:19 [NoReturn]
 //
 // CHECK: function Member::Member()

@@ -11,7 +11,7 @@ void Catalog::load(const std::string& path) {
   auto prices = std::make_shared<Prices>();
   std::string sku;
   for (Cents cents; file >> sku >> cents;) (*prices)[sku] = cents;  // fault: file-io, likewise
-  std::lock_guard lock(mutex_);  // fine: held for a swap of pointers
+  std::lock_guard lock(mutex_);                                     // fine: held for a swap of pointers
   prices_ = std::move(prices);
 }
 

@@ -8,7 +8,8 @@
 
 namespace shop {
 
-Journal::Journal(const std::string& path) : file_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644)) {
+Journal::Journal(const std::string& path)
+    : file_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644)) {
   if (file_ < 0) throw std::runtime_error("cannot write " + path);
   flusher_ = std::jthread([this](std::stop_token stop) { flush_until_stopped(stop); });
 }
@@ -29,7 +30,7 @@ void Journal::append(const Order& order) {
 
 void Journal::flush_until_stopped(std::stop_token stop) {
   std::unique_lock lock(mutex_);
-  while (wake_.wait(lock, stop, [this] { return !pending_.empty(); })) {  // fine: the flusher's own thread
+  while (wake_.wait(lock, stop, [this] { return !pending_.empty(); })) {               // fine: the flusher's own thread
     if (::write(file_, pending_.data(), pending_.size()) < 0) std::perror("journal");  // fine: likewise
     pending_.clear();
     ::fsync(file_);  // fine: likewise, but it makes the mutex slow for everybody else

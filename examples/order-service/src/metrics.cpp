@@ -13,7 +13,7 @@ std::string Metrics::line() {
 
 void Metrics::save(const std::string& path) {
   std::lock_guard lock(mutex_);
-  std::ofstream file(path);  // fine: main, after the loop
+  std::ofstream file(path);    // fine: main, after the loop
   file << last_line_ << '\n';  // fine: likewise
 }
 

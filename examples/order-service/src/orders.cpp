@@ -59,7 +59,8 @@ asio::awaitable<std::string> answer(Services& services, std::string request) {
   if (verb == "GET quote") co_return priced(services.catalog, parts[2]);
   if (verb == "GET price") co_return "200 " + std::to_string(co_await services.prices.quote(parts[2]));
   if (verb == "POST orders") co_return co_await place_order(services, parts[2], std::atoi(parts[3].c_str()));
-  if (verb == "GET receipts" && !parts[2].empty()) co_return "200 " + services.receipts.read(std::atol(parts[2].c_str()));
+  if (verb == "GET receipts" && !parts[2].empty())
+    co_return "200 " + services.receipts.read(std::atol(parts[2].c_str()));
   if (verb == "GET receipts") co_return "200 " + co_await services.receipts.bundle(services.last_id);
   if (verb == "GET revenue") {
     auto pending = services.receipts.revenue(services.last_id);

@@ -32,7 +32,7 @@ std::string Receipts::read(long id) const {
 std::string Receipts::join(long last_id) const {
   std::string all;
   for (long id = 1; id <= last_id; ++id) {
-    std::ifstream file(path(id));  // fine: only ever called on the pool
+    std::ifstream file(path(id));                                          // fine: only ever called on the pool
     for (std::string line; std::getline(file, line);) all += line + "; ";  // fine: likewise
   }
   return all;
