@@ -126,11 +126,11 @@ int runExplain(const ExplainOptions& options) {
 Command addExplain(CLI::App& app) {
   auto options = std::make_shared<ExplainOptions>();
   CLI::App* command = app.add_subcommand(
-      "explain", "Explains a rule (loiter-blocking-sleep, or one of `loiter rules list`), or a finding of\n"
-                 "the last scan by its fingerprint or the beginning of it.");
+      "explain", "Explains a rule (loiter-blocking-sleep, or one of `loiter rules list`), or a\n"
+                 "finding of the last scan by its fingerprint or the beginning of it.");
   command->footer("a rule, or a finding of the last scan");
   addProjectOptions(*command, options->project);
-  command->add_option("what", options->what)->type_name("RULE|FINGERPRINT")->required();
+  command->add_option("RULE", options->what)->type_name("RULE|FINGERPRINT")->required();
   return [options] { return runExplain(*options); };
 }
 

@@ -71,7 +71,7 @@ Json ruleJson(Class class_) {
           {"fullDescription", {{"text", full}}},
           {"defaultConfiguration", {{"level", "warning"}}},
           {"help",
-           {{"text", help + "\n\nSilence: " + driver::silenceAdvice(id).substr(0, 60 + id.size())},
+           {{"text", help + "\n\nSilence: " + driver::silenceAdvice(id) + "."},
             {"markdown", driver::classSummary(class_) + "\n\n## Why\n\n" + driver::classReason(class_) +
                              "\n\n## Instead\n\n" + driver::classAdvice(class_) + "\n\n## Silencing\n\n" +
                              driver::silenceAdvice(id)}}},
