@@ -41,6 +41,7 @@ struct Finding {
   double cost_ms = 0;  // thread-milliseconds per request
   bool cost_measured = false;
   bool first_time = false;  // once in the life of the process: a static local's initialiser, call_once
+  bool deadlock = false;    // waits for work that needs the loop of the entry
   std::string pattern;
   std::string fingerprint;  // 16 hex digits; of rule, entry, sink and the functions between, no line numbers
   std::string message;      // one sentence

@@ -19,7 +19,8 @@ struct Passes {
   Sinks sinks{program, origins, conditions, options};                    // what blocks
   Reach reach{program, origins, conditions, contexts, callables, hops};  // which function runs where
   Locks locks{program, origins, conditions, callables, sinks, reach};    // which mutexes are slow
-  Findings findings{program, callables, reach, sinks, locks, contexts, options};
+  Deadlocks deadlocks{program, origins, conditions, reach};              // which waits wait for their own loop
+  Findings findings{program, callables, reach, sinks, locks, deadlocks, contexts, options};
 
   Passes(const Program& p, const Options& o) : program(p), options(o) {
     callables.run();

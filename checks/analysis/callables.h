@@ -20,6 +20,7 @@ struct Edge {
   uint32_t call = 0;                    // of the function that the edge starts from
   TrailId trail = 0;                    // the sites from that call down to the invocation; empty: the call itself
   Id start = kNone;                     // none: runs now, in the caller's context; else the context it is started in
+  SetId executor = 0;                   // that said so, in terms of the function that the edge starts from
   bool possible = false;                // one of several known targets
   const rules::Invoke* rule = nullptr;  // that starts or invokes it, if a rule says so
 
@@ -47,6 +48,7 @@ class Callables {
     std::vector<SetId> args;
     const rules::Invoke* rule = nullptr;
     std::vector<SetId> executors;  // not yet known; in order
+    SetId executor = 0;            // that decided
     bool decided = false;          // `start` is known, also if it is none: where the function runs
     bool linked = false;           // the edges to its closures exist below; only their captures are open
     Id start = kNone;
@@ -77,7 +79,7 @@ class Callables {
   void collect(SetId value, std::vector<Target>& out, unsigned depth);
   SetId openPart(SetId value, bool closures, bool others);
   SetId openPart(SetId value) { return openPart(value, true, true); }
-  Id contextNow(Id function, const Effect& effect, bool& open);
+  Id contextNow(Id function, Effect& effect, bool& open);
   void addEdge(Id function, Edge edge);
   void addEffect(Id function, Effect effect);
   TrailId prefix(Site site, TrailId trail);

@@ -26,19 +26,22 @@ bool Callables::sameSummary(const std::vector<Effect>& a, const std::vector<Effe
 }
 
 // Where the callable runs; none with `open`: that depends on the function's callers.
-Id Callables::contextNow(Id function, const Effect& effect, bool& open) {
+Id Callables::contextNow(Id function, Effect& effect, bool& open) {
   Id decl = program_.functions[function].decl;
   bool called = decl != kNone && !program_.callers(decl).empty();
   open = false;
   for (SetId executor : effect.executors) {
     // Which of several executors of one type it is, callers know.
     bool ask = called && origins_.terms.open(executor);
+    effect.executor = executor;
     if (Id context = contexts_.of(executor, kNone, !ask); context != kNone) return context;
     open |= ask;
   }
   if (open) return kNone;
-  for (SetId executor : effect.executors)
+  for (SetId executor : effect.executors) {
+    effect.executor = executor;
     if (Id context = contexts_.of(executor, function); context != kNone) return context;
+  }
   return effect.rule->context.empty() ? Contexts::kLoop : contexts_.id(effect.rule->context);
 }
 
@@ -145,7 +148,8 @@ void Callables::reachTarget(Id function, const Effect& effect, const Target& tar
     Id fn = program_.decls[candidate].function;
     if (fn == kNone) continue;
     if (!effect.linked)
-      addEdge(function, {fn, effect.call, effect.trail, effect.start, possible || candidates.size() > 1, effect.rule});
+      addEdge(function, {fn, effect.call, effect.trail, effect.start, effect.executor,
+                         possible || candidates.size() > 1, effect.rule});
     addDependent(fn, function);
     if (!effects_[fn].empty()) instantiate(function, effect.call, effect.trail, fn, binding, effect.start);
   }
@@ -176,6 +180,7 @@ void Callables::instantiate(Id function, uint32_t call, TrailId trail, Id target
     mine.value = origins_.substitute(e.value, binding);
     for (SetId& arg : mine.args) arg = origins_.substitute(arg, binding);
     for (SetId& executor : mine.executors) executor = origins_.substitute(executor, binding);
+    mine.executor = origins_.substitute(e.executor, binding);
     bool waits = e.rule && e.rule->when_run == rules::Invoke::Later && !e.decided;
     if (mine.start == kNone && !waits) mine.start = start;
     invoke(function, std::move(mine));

@@ -20,9 +20,9 @@ const char* levelName(Level level) {
 }
 
 Findings::Findings(const Program& program, Callables& callables, Reach& reach, Sinks& sinks, Locks& locks,
-                   const Contexts& contexts, const Options& options)
-    : program_(program), callables_(callables), reach_(reach), sinks_(sinks), locks_(locks), contexts_(contexts),
-      options_(options) {}
+                   Deadlocks& deadlocks, const Contexts& contexts, const Options& options)
+    : program_(program), callables_(callables), reach_(reach), sinks_(sinks), locks_(locks), deadlocks_(deadlocks),
+      contexts_(contexts), options_(options) {}
 
 void Findings::gather(uint32_t index) {
   const Reach::State& state = reach_.states()[index];
@@ -129,20 +129,39 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
       Entry other = entry(e);
       if (seen.insert({other.function, {other.file, other.line}}).second) f.entries.push_back(other);
     }
+  f.deadlock = relateDeadlock(f, hits);
   price(f, *best.rule, options_.costs, sinks_.holdMs(best.site, *best.rule));
   std::string via = f.sink.function == f.entry.function ? "" : " in " + f.sink.function;
   f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " +
-              f.entry.function + (f.first_time ? ", the first time" : "");
-  if (best.held) {
-    Step acquired, slow;
-    static_cast<Place&>(acquired) = program_.place(best.held->function, best.held->acquired);
-    acquired.note = "the mutex is taken here";
-    static_cast<Place&>(slow) = program_.place(best.held->function, best.held->slow);
-    slow.note = "while it is held, this " + best.held->what;
-    f.related = {acquired, slow};
-  }
+              f.entry.function + (f.first_time ? ", the first time" : "") +
+              (f.deadlock ? ", which that work needs as well: a deadlock" : "");
+  if (best.held) relateLock(f, *best.held);
   fingerprint(f);
   return f;
+}
+
+void Findings::relateLock(Finding& f, const Locks::Held& held) const {
+  Step acquired, slow;
+  static_cast<Place&>(acquired) = program_.place(held.function, held.acquired);
+  acquired.note = "the mutex is taken here";
+  static_cast<Place&>(slow) = program_.place(held.function, held.slow);
+  slow.note = "while it is held, this " + held.what;
+  f.related = {acquired, slow};
+}
+
+// Only what waits can: a wait with an end of its own times out.
+bool Findings::relateDeadlock(Finding& f, const std::vector<Hit>& hits) {
+  for (const Hit& hit : hits) {
+    if (hit.rule->class_ != rules::Class::Wait || sinks_.holdMs(hit.site, *hit.rule)) continue;
+    auto start = deadlocks_.startOf(hit.state, hit.site);
+    if (!start) continue;
+    Step step;
+    static_cast<Place&>(step) = program_.place(start->function, program_.call(*start).location());
+    step.note = "the work that it waits for is given to the same loop here";
+    f.related.push_back(std::move(step));
+    return true;
+  }
+  return false;
 }
 
 void Findings::fingerprint(Finding& f) const {

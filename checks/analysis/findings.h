@@ -1,13 +1,14 @@
 // Turns reached blocking calls into findings: one per fault, with its chain.
 #pragma once
 
+#include "analysis/deadlocks.h"
 #include "analysis/locks.h"
 
 namespace loiter::analysis {
 
 class Findings {
  public:
-  Findings(const Program& program, Callables& callables, Reach& reach, Sinks& sinks, Locks& locks,
+  Findings(const Program& program, Callables& callables, Reach& reach, Sinks& sinks, Locks& locks, Deadlocks& deadlocks,
            const Contexts& contexts, const Options& options);
   std::vector<Finding> collect();
 
@@ -25,6 +26,8 @@ class Findings {
   void gather(uint32_t state);
   bool better(const Hit& a, const Hit& b) const;
   Finding describe(const std::vector<Hit>& hits);
+  void relateLock(Finding& finding, const Locks::Held& held) const;
+  bool relateDeadlock(Finding& finding, const std::vector<Hit>& hits);
   void fingerprint(Finding& finding) const;
 
   const Program& program_;
@@ -32,6 +35,7 @@ class Findings {
   Reach& reach_;
   Sinks& sinks_;
   Locks& locks_;
+  Deadlocks& deadlocks_;
   const Contexts& contexts_;
   const Options& options_;
   std::map<FaultKey, std::vector<Hit>> faults_;

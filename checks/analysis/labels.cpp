@@ -35,7 +35,10 @@ LabelIndex::LabelIndex(const rules::RuleSet& rules) {
     addSources(r.when), addTypes(r.when);
   }
   for (const auto& r : rules.invokes) {
-    add(r.call, [&r](Labels& l) { l.invokes.push_back(&r); });
+    add(r.call, [&r](Labels& l) {
+      l.invokes.push_back(&r);
+      l.source |= !r.executor.empty();  // a wait for its result may wait for the executor
+    });
     addSources(r.when), addTypes(r.when);
   }
   for (const auto& r : rules.hops)

@@ -27,7 +27,7 @@ struct Labels {
   std::vector<const rules::Entry*> entries;    // Entry::function
   std::vector<const rules::Entry*> overrides;  // Entry::overrides
   bool platform = false;                       // a rule of a Pack::platform names it
-  bool source = false;                         // a condition or an executor asks whether a value comes from it
+  bool source = false;  // a condition, an executor or a deadlock asks whether a value comes from it
 
   // The rule says what it does, so its body is not looked into.
   bool opaque() const {

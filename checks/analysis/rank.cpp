@@ -28,7 +28,7 @@ void price(Finding& finding, const rules::Blocking& rule, const Costs& costs, st
   }
   bool doubtful = finding.certainty == Certainty::Possible;
   finding.cost_ms = hold * (doubtful ? kDoubt : 1.0) * (finding.first_time ? kFirstTime : 1.0);
-  bool endless = rule.unbounded && !literal_ms && !finding.first_time;
+  bool endless = (rule.unbounded || finding.deadlock) && !literal_ms && !finding.first_time;
   finding.rank = endless ? (doubtful ? 90 : 100) : rankOf(finding.cost_ms);
   if (doubtful)
     finding.level = Level::Note;

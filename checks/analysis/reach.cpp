@@ -32,11 +32,18 @@ void Reach::findStarts() {
                                                                                 : Site{f, edge.call})]
                                             .name)
                              : "";
-        starts_.push_back({edge.target, edge.start, by.empty() ? "callback" : "given to " + by, {f, edge.call}});
+        starts_.push_back(
+            {edge.target, edge.start, by.empty() ? "callback" : "given to " + by, {f, edge.call}, edge.executor});
       }
   ruleStarts();
   coroutineStarts();
   std::sort(starts_.begin(), starts_.end(), [](const Start& a, const Start& b) { return a.order() < b.order(); });
+}
+
+std::span<const Start> Reach::startsOf(Id function) const {
+  auto [first, last] = std::equal_range(starts_.begin(), starts_.end(), Start{.function = function},
+                                        [](const Start& a, const Start& b) { return a.function < b.function; });
+  return {first, last};
 }
 
 void Reach::ruleStarts() {
@@ -282,7 +289,7 @@ void Reach::expandState(uint32_t index) {
     if (call.coroutine && (callables_.handedOn(site) || program_.decls[call.callee].generator())) continue;
     if (call.has(CallFlag::Moved) || neverAwaited(site)) continue;
     if (!dispatched && stays) {
-      visit(index, call.function, state.context, {call.function, c, 0, kNone, false, nullptr});
+      visit(index, call.function, state.context, {.target = call.function, .call = c});
       continue;
     }
     auto contexts = contextsOf(state, c);
@@ -291,7 +298,7 @@ void Reach::expandState(uint32_t index) {
     for (Id target : targets)
       if (Id function = program_.decls[target].function; function != kNone)
         for (Id context : contexts)
-          visit(index, function, context, {function, c, 0, kNone, targets.size() > 1, nullptr});
+          visit(index, function, context, {.target = function, .call = c, .possible = targets.size() > 1});
   }
   for (const Edge& edge : callables_.edges(state.function))
     if (edge.start == kNone)
@@ -309,7 +316,7 @@ void Reach::endOwned(uint32_t index, uint32_t call) {
   for (Id target : program_.targets(program_.classes[owned].destructor))
     if (Id function = program_.decls[target].function; function != kNone)
       for (Id context : contextsOf(state, call))
-        visit(index, function, context, {function, call, 0, kNone, true, nullptr});
+        visit(index, function, context, {.target = function, .call = call, .possible = true});
 }
 
 std::vector<uint32_t> Reach::chain(uint32_t state) const {

@@ -13,8 +13,9 @@ namespace loiter::analysis {
 struct Start {
   Id function = kNone;
   Id context = kNone;
-  std::string why;  // "coroutine", "handler given to async_read", …
-  Site at;          // where it is handed over, if it is
+  std::string why;     // "coroutine", "handler given to async_read", …
+  Site at;             // where it is handed over, if it is
+  SetId executor = 0;  // that it is handed to, in terms of that place's function
   auto order() const { return std::make_tuple(function, context, at, why); }
 };
 
@@ -38,6 +39,7 @@ class Reach {
   const std::vector<State>& states() const { return states_; }
   Doubt doubt(uint32_t state) const { return visits_[state].doubt; }
   const std::vector<Start>& starts() const { return starts_; }
+  std::span<const Start> startsOf(Id function) const;
   // The contexts that call `c` of a state runs in, guards and hops seen; empty: not there.
   std::vector<Id> contextsOf(const State& state, uint32_t call);
   // Runs beside a loop: it is reached in some context, or nothing shows that only start-up calls it.
