@@ -48,7 +48,8 @@ OpenResult verified(Holder holder, llvm::StringRef text) {
 }  // namespace
 
 std::string serialize(const UnitT& unit) {
-  flatbuffers::FlatBufferBuilder builder(1 << 16);
+  // Larger than most: growing copies all. What is not written to is never made.
+  flatbuffers::FlatBufferBuilder builder(32 << 20);
   FinishUnitBuffer(builder, Unit::Pack(builder, &unit));
   return {reinterpret_cast<const char*>(builder.GetBufferPointer()), builder.GetSize()};
 }
