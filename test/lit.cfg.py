@@ -44,9 +44,15 @@ if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
 for compiler in ("g++", "clang++-22", "ccache", "git"):
     if shutil.which(compiler):
         config.available_features.add(compiler)
-for feature, header in (("boost-asio", "boost/asio.hpp"), ("asio", "asio.hpp")):
+for feature, header in (("boost-asio", "boost/asio.hpp"), ("asio", "asio.hpp"), ("uv", "uv.h"), ("sqlite", "sqlite3.h")):
     if os.path.exists("/usr/include/" + header):
         config.available_features.add(feature)
+
+# GLib has a header in a folder of the machine's kind.
+glib = glob.glob("/usr/lib/*/glib-2.0/include") + glob.glob("/usr/lib/glib-2.0/include")
+if glib and os.path.exists("/usr/include/glib-2.0/glib.h"):
+    config.available_features.add("glib")
+    config.substitutions.append(("%glib", f"-isystem /usr/include/glib-2.0 -isystem {glib[0]}"))
 
 # Node modules for the SARIF schema: $LOITER_NODE_MODULES, else node_modules in the source tree.
 modules = os.environ.get("LOITER_NODE_MODULES") or os.path.join(config.source_dir, "node_modules")

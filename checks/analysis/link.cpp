@@ -39,7 +39,7 @@ void Program::addUnit(Id unit) {
   Maps& maps = maps_[unit];
   for (const facts::Symbol* s : *u.symbols()) {
     auto [it, fresh] = symbol_by_key_.try_emplace(s->key(), symbols.size());
-    if (fresh) symbols.push_back({textOf(u, s->name())});
+    if (fresh) symbols.push_back({textOf(u, s->name()), s->generic()});
     maps.symbols.push_back(it->second);
   }
   for (const facts::Class* c : *u.classes()) {

@@ -37,7 +37,7 @@ bool Origins::keepsArguments(Site site) const {
   return !decl.labels || (decl.labels->invokes.empty() && decl.labels->blocking.empty());
 }
 
-Root Origins::root(Id function, uint32_t expr) const {
+Root Origins::root(Id function, uint32_t expr, unsigned depth) const {
   const FunctionInfo& f = program_.functions[function];
   for (unsigned steps = 0; expr != kNone && steps < 32; ++steps) {
     const facts::Expr& e = *f.facts->exprs()->Get(expr);
@@ -46,18 +46,36 @@ Root Origins::root(Id function, uint32_t expr) const {
       case ExprKind::Param: return {Root::Param, e.a()};
       case ExprKind::Capture: return {Root::Capture, e.a()};
       case ExprKind::Global: return {Root::Global, program_.symbolId(f.unit, e.a())};
-      case ExprKind::Field: return {Root::Field, program_.symbolId(f.unit, e.b())};
-      case ExprKind::Index: expr = e.a(); break;
-      case ExprKind::CallResult: {
-        const facts::Call& call = *f.facts->calls()->Get(e.a());
-        Id callee = program_.declId(f.unit, call.callee());
-        if (callee != kNone && program_.decls[callee].transparent()) return {};
-        expr = call.object();
+      case ExprKind::Field: {
+        Id symbol = program_.symbolId(f.unit, e.b());
+        if (!program_.symbols[symbol].generic) return {Root::Field, symbol};
+        expr = e.a();
         break;
       }
+      case ExprKind::Index: expr = e.a(); break;
+      case ExprKind::CallResult:
+        if (Root r = rootOfResult(function, *f.facts->calls()->Get(e.a()), expr, depth); r.kind != Root::None) return r;
+        break;
       default: return {};
     }
   }
+  return {};
+}
+
+// Of what a call returns: a variable, or `expr` is set to the caller's expression that it comes from.
+Root Origins::rootOfResult(Id function, const facts::Call& call, uint32_t& expr, unsigned depth) const {
+  const FunctionInfo& f = program_.functions[function];
+  Id callee = program_.declId(f.unit, call.callee());
+  expr = call.object();
+  if (callee == kNone || !program_.decls[callee].transparent()) return {};
+  expr = kNone;
+  const FunctionInfo& body = program_.functions[program_.decls[callee].function];
+  const TypeInfo* type = program_.typeOf(body.unit, program_.decls[callee].facts->return_type());
+  bool refers = type && (type->name.ends_with("&") || type->name.ends_with("*"));
+  if (!refers || depth == kMaxDepth || body.facts->returns()->size() != 1) return {};
+  Root r = root(program_.decls[callee].function, body.facts->returns()->Get(0), depth + 1);
+  if (r.kind == Root::Field || r.kind == Root::Global) return r;
+  if (r.kind == Root::Param && r.index < call.arg_count()) expr = f.facts->operands()->Get(call.first_arg() + r.index);
   return {};
 }
 
@@ -117,8 +135,13 @@ SetId Origins::evaluate(Id function, uint32_t expr) {
     case ExprKind::This: result = terms.single(terms.term(Term::Self, 0)); break;
     case ExprKind::Global: result = terms.single(terms.term(Term::Global, program_.symbolId(f.unit, e.a()))); break;
     case ExprKind::Field: {
+      Id symbol = program_.symbolId(f.unit, e.b());
+      if (program_.symbols[symbol].generic) {
+        result = of(function, e.a());
+        break;
+      }
       // What a call made, its members are made of as well.
-      std::vector<TermId> parts{terms.term(Term::Field, program_.symbolId(f.unit, e.b()))};
+      std::vector<TermId> parts{terms.term(Term::Field, symbol)};
       for (TermId t : terms.members(of(function, e.a())))
         if (terms[t].kind == Term::Result || terms[t].kind == Term::Awaited) parts.push_back(t);
       result = terms.set(std::move(parts));

@@ -35,7 +35,7 @@ class Origins {
   // True if it was not known yet.
   bool addContent(Id symbol, SetId closed);
 
-  Root root(Id function, uint32_t expr) const;
+  Root root(Id function, uint32_t expr, unsigned depth = 0) const;
   // Library calls keep their arguments in their object: containers, std::function, wrappers.
   bool keepsArguments(Site site) const;
 
@@ -48,6 +48,7 @@ class Origins {
     std::vector<std::vector<uint32_t>> sources;  // per local: expressions
     SetId returned = 0xFFFFFFFF;
   };
+  Root rootOfResult(Id function, const facts::Call& call, uint32_t& expr, unsigned depth) const;
   FunctionState& state(Id function);
   SetId evaluate(Id function, uint32_t expr);
   SetId evaluateCall(Site site);

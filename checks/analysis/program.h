@@ -32,6 +32,7 @@ struct TypeInfo {
 
 struct SymbolInfo {
   std::string_view name;
+  bool generic = false;  // what it holds, the object that it is a field of is taken to hold
 };
 
 struct ClassInfo {

@@ -75,13 +75,19 @@ uint32_t UnitBuilder::macro(SourceLocation location) {
   return string(Lexer::getImmediateMacroName(outermost, sources, context_.getLangOpts()));
 }
 
+bool UnitBuilder::isGeneric(const ValueDecl* variable) const {
+  auto* field = dyn_cast<FieldDecl>(variable);
+  return field && isa<ClassTemplateSpecializationDecl>(field->getParent()) &&
+         context_.getSourceManager().isInSystemHeader(field->getLocation());
+}
+
 uint32_t UnitBuilder::symbol(const ValueDecl* variable) {
   variable = cast<ValueDecl>(variable->getCanonicalDecl());
   if (auto found = symbols_.find(variable); found != symbols_.end()) return found->second;
   uint64_t key = names_.key(variable);
   auto [it, fresh] = symbols_by_key_.try_emplace(key, unit_.symbols.size());
   uint32_t index = it->second;
-  if (fresh) unit_.symbols.emplace_back(key, string(names_.pattern(variable)));
+  if (fresh) unit_.symbols.emplace_back(key, string(names_.pattern(variable)), isGeneric(variable));
   symbols_[variable] = index;
   return index;
 }

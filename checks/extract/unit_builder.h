@@ -52,6 +52,7 @@ class UnitBuilder {
   void fillAttributes(uint32_t decl, const clang::FunctionDecl* fn);
   facts::DeclFlag flagsOf(const clang::FunctionDecl* fn);
   uint32_t enclosing(const clang::FunctionDecl* fn);
+  bool isGeneric(const clang::ValueDecl* variable) const;
   void pend(const clang::FunctionDecl* fn);
   void pendVirtuals(const clang::CXXRecordDecl* record);
 
