@@ -56,7 +56,8 @@ asio::awaitable<void> hurry(beast::tcp_stream& stream, beast::flat_buffer& buffe
 asio::awaitable<void> secure(asio::ssl::context& keys, tcp::socket socket) {
   beast::flat_buffer buffer;
   beast::tcp_stream plain(std::move(socket));
-  const bool tls = beast::detect_ssl(plain, buffer);  // blocks: network
+  error_code ec;
+  const bool tls = beast::detect_ssl(plain, buffer, ec);  // blocks: network
   if (!tls || !co_await beast::async_detect_ssl(plain, buffer, use_awaitable)) co_return;
   beast::ssl_stream<beast::tcp_stream> stream(std::move(plain), keys);
   stream.handshake(asio::ssl::stream_base::server);  // blocks: network
@@ -114,7 +115,7 @@ class Session : public std::enable_shared_from_this<Session> {
   }
   void on_write(bool close, error_code ec, std::size_t) {
     if (ec || !close) return;
-    beast::teardown(beast::role_type::server, stream_.socket(), ec);  // FN: network
+    websocket::teardown(beast::role_type::server, stream_.socket(), ec);  // blocks: network
     std::this_thread::sleep_for(3ms);  // blocks: sleep
   }
 
