@@ -44,8 +44,13 @@ if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
 for compiler in ("g++", "clang++-22", "ccache", "git"):
     if shutil.which(compiler):
         config.available_features.add(compiler)
-for feature, header in (("boost-asio", "boost/asio.hpp"), ("asio", "asio.hpp")):
-    if os.path.exists("/usr/include/" + header):
+for feature, header in (("boost-asio", "boost/asio.hpp"), ("asio", "asio.hpp"), ("libuv", "uv.h"), ("libevent", "event2/event.h"),
+                        ("glib", "glib-2.0/gio/gio.h"), ("grpc", "grpcpp/grpcpp.h"), ("qt6", "*/qt6/QtNetwork/QTcpSocket"),
+                        ("qcoro", "qcoro6/qcoro/QCoroTask"), ("curl", "*/curl/curl.h"), ("libpq", "postgresql/libpq-fe.h"),
+                        ("mariadb", "mariadb/mysql.h"), ("sqlite", "sqlite3.h"), ("hiredis", "hiredis/async.h"), ("zeromq", "zmq.h"),
+                        ("microhttpd", "microhttpd.h"), ("openssl", "openssl/ssl.h"), ("caf", "caf/all.hpp"),
+                        ("node-api", "node/node_api.h"), ("absl", "absl/synchronization/mutex.h")):
+    if glob.glob("/usr/include/" + header) or ("/" in header and glob.glob("/usr/include/" + header.removeprefix("*/"))):
         config.available_features.add(feature)
 
 # Node modules for the SARIF schema: $LOITER_NODE_MODULES, else node_modules in the source tree.
