@@ -63,9 +63,12 @@ class Window : public QWidget {
     jobs_.acquire();  // blocks: wait
     jobs_.tryAcquire(1);
     jobs_.tryAcquire(1, 50);  // blocks: wait
-    QMutexLocker lock(&own_);
-    changed_.wait(&own_);  // blocks: wait
+    {
+      QMutexLocker lock(&own_);
+      changed_.wait(&own_);  // blocks: wait
+    }
     own_.tryLock();
+    QMetaObject::invokeMethod(this, [] { QThread::msleep(19); }, Qt::DirectConnection);  // blocks: sleep
     QMetaObject::invokeMethod(&worker_, [] {}, Qt::BlockingQueuedConnection);  // blocks: wait
     QMutexLocker busy(&slow_);  // blocks: lock
     QEventLoop nested;
@@ -127,6 +130,7 @@ class Window : public QWidget {
     QSqlQuery plain;
     QDBusInterface service("a.b", "/");  // blocks: network
     service.call("c");  // blocks: network
+    service.call(QDBus::NoBlock, "c");
     QDBusPendingCall pending = service.asyncCall("c");
     if (pending.isFinished()) pending.waitForFinished();
     pending.waitForFinished();  // blocks: network
