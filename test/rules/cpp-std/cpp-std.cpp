@@ -21,6 +21,7 @@
 #include <semaphore>
 #include <shared_mutex>
 #include <sstream>
+#include <stop_token>
 #include <thread>
 #include <variant>
 #include <vector>
@@ -163,6 +164,12 @@ Task calls(std::vector<int> numbers, std::variant<int, float> either, Napper nap
   std::bind(&Napper::bound, &napper, std::placeholders::_1)(1);
   std::bind_front(&Napper::bound_in_front, &napper)(1);
   std::not_fn(napper)(1);
+  for (int n : numbers | std::views::transform([](int n) { std::this_thread::sleep_for(17ms); return n; })) (void)n;  // blocks: sleep
+  for (int n : numbers | std::views::filter([](int n) { std::this_thread::sleep_for(18ms); return n > 1; })) (void)n;  // blocks: sleep
+  std::stop_source source;
+  std::stop_callback stopped(source.get_token(), [] { std::this_thread::sleep_for(19ms); });  // blocks: sleep
+  std::shared_ptr<int> owned(new int, [](int* p) { std::this_thread::sleep_for(20ms); delete p; });  // blocks: sleep
+  owned.reset();
   co_return;
 }
 
