@@ -17,6 +17,7 @@
 #include <boost/interprocess/sync/named_semaphore.hpp>
 #include <boost/interprocess/sync/scoped_lock.hpp>
 #include <boost/process.hpp>
+#include <boost/process/v2.hpp>
 #include <boost/signals2.hpp>
 #define BOOST_THREAD_VERSION 4
 #include <boost/thread.hpp>
@@ -123,6 +124,11 @@ static void on_process(asio::io_context& io) {
   if (!over.running()) over.wait();
   process::async_system(io, [](boost::system::error_code, int) { boost::this_thread::sleep_for(boost::chrono::milliseconds(3)); }, "make");  // blocks: sleep
   process::child exits("make", io, process::on_exit = [](int, std::error_code) { boost::this_thread::sleep_for(boost::chrono::milliseconds(11)); });  // blocks: sleep
+  process::v2::process second(io, "/bin/true", {});
+  second.wait();  // blocks: process
+  process::v2::execute(process::v2::process(io, "/bin/true", {}));  // blocks: process
+  process::v2::process third(io, "/bin/true", {});
+  third.async_wait([](boost::system::error_code, int) { boost::this_thread::sleep_for(boost::chrono::milliseconds(12)); });  // blocks: sleep
   process::ipstream output;
   std::string line;
   std::getline(output, line);  // blocks: file-io

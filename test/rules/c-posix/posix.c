@@ -101,6 +101,7 @@ static void sockets(const struct sockaddr* address, socklen_t size) {
   int slow = socket(AF_INET, SOCK_STREAM, 0);
   connect(slow, address, size); /* blocks: network */
   send(slow, data, sizeof data, 0); /* blocks: network */
+  sendmmsg(slow, NULL, 0, 0); /* blocks: network */
   recv(slow, data, sizeof data, 0); /* blocks: network */
   recv(slow, data, sizeof data, MSG_DONTWAIT);
   read(slow, data, sizeof data); /* blocks: network */

@@ -97,11 +97,20 @@ class Window : public QWidget {
     file.readAll();  // blocks: file-io
     QTextStream text(&file);
     text.readLine();  // blocks: file-io
+    QDataStream numbers(&file);
+    int number;
+    numbers >> number;  // blocks: file-io
+    numbers << number;  // blocks: file-io
+    QCryptographicHash hash(QCryptographicHash::Sha1);
+    hash.addData(&file);  // blocks: file-io
+    hash.addData(QByteArray("x"));
     QBuffer memory;
     memory.open(QIODevice::ReadOnly);
     memory.readAll();
     QTextStream quick(&memory);
     quick.readLine();
+    QDataStream quick_numbers(&memory);
+    quick_numbers >> number;
     QFile::exists("x");  // blocks: file-io
     QDir(".").entryList();  // blocks: file-io
     QFileInfo("x").fileName();
@@ -131,6 +140,7 @@ class Window : public QWidget {
     QDBusInterface service("a.b", "/");  // blocks: network
     service.call("c");  // blocks: network
     service.call(QDBus::NoBlock, "c");
+    QDBusConnection::sessionBus().interface()->isServiceRegistered("a.b");  // blocks: network
     QDBusPendingCall pending = service.asyncCall("c");
     if (pending.isFinished()) pending.waitForFinished();
     pending.waitForFinished();  // blocks: network
