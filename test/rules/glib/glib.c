@@ -1,6 +1,6 @@
 /* GLib and GIO: sources, signals, tasks, streams, sockets, D-Bus. */
 // REQUIRES: glib
-// RUN: %verdicts %loiter %t %s -- -I/usr/include/glib-2.0 -I/usr/include/gio-unix-2.0 -I/usr/lib/x86_64-linux-gnu/glib-2.0/include
+// RUN: %verdicts %loiter %t %s -- %flags_glib
 #include <gio/gio.h>
 #include <glib-unix.h>
 

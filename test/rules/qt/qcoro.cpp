@@ -1,6 +1,6 @@
 // QCoro: coroutines on Qt's event loop, and moveToThread() that takes one off it.
 // REQUIRES: qt6, qcoro
-// RUN: %verdicts %loiter %t %s -- -fPIC -I/usr/include/qcoro6/qcoro -I/usr/include/qcoro6 -I/usr/include/x86_64-linux-gnu/qt6 -I/usr/include/x86_64-linux-gnu/qt6/QtCore -I/usr/include/x86_64-linux-gnu/qt6/QtNetwork -I/usr/include/x86_64-linux-gnu/qt6/QtConcurrent
+// RUN: %verdicts %loiter %t %s -- -fPIC %flags_qt6 -I/usr/include/qcoro6/qcoro -I/usr/include/qcoro6
 #include <QCoreApplication>
 #include <QFile>
 #include <QProcess>

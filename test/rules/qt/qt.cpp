@@ -1,6 +1,6 @@
 // Qt: slots, overridden events, worker threads, and the waiting forms of sockets, processes, files and databases.
 // REQUIRES: qt6
-// RUN: %verdicts %loiter %t %s -- -fPIC -I/usr/include/x86_64-linux-gnu/qt6 -I/usr/include/x86_64-linux-gnu/qt6/QtCore -I/usr/include/x86_64-linux-gnu/qt6/QtGui -I/usr/include/x86_64-linux-gnu/qt6/QtWidgets -I/usr/include/x86_64-linux-gnu/qt6/QtNetwork -I/usr/include/x86_64-linux-gnu/qt6/QtConcurrent -I/usr/include/x86_64-linux-gnu/qt6/QtSql -I/usr/include/x86_64-linux-gnu/qt6/QtDBus
+// RUN: %verdicts %loiter %t %s -- -fPIC %flags_qt6
 #include <QtConcurrent>
 #include <QtCore>
 #include <QtDBus>
