@@ -2,6 +2,7 @@
 import glob
 import os
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -44,15 +45,20 @@ if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
 for compiler in ("g++", "clang++-22", "ccache", "git"):
     if shutil.which(compiler):
         config.available_features.add(compiler)
-for feature, header in (("boost-asio", "boost/asio.hpp"), ("asio", "asio.hpp"), ("uv", "uv.h"), ("sqlite", "sqlite3.h")):
-    if os.path.exists("/usr/include/" + header):
+# Libraries whose real headers are there.
+for feature, header in (("boost-asio", "boost/asio.hpp"), ("asio", "asio.hpp"), ("libuv", "uv.h"), ("libevent", "event2/event.h"),
+                        ("grpc", "grpcpp/grpcpp.h"), ("qcoro", "qcoro6/qcoro/qcorotask.h"), ("curl", "curl/curl.h"),
+                        ("libpq", "postgresql/libpq-fe.h"), ("mariadb", "mariadb/mysql.h"), ("sqlite", "sqlite3.h"),
+                        ("hiredis", "hiredis/async.h"), ("zeromq", "zmq.h"), ("microhttpd", "microhttpd.h"), ("openssl", "openssl/ssl.h"),
+                        ("caf", "caf/all.hpp"), ("node-api", "node/node_api.h"), ("absl", "absl/synchronization/mutex.h")):
+    if glob.glob("/usr/include/" + header) or glob.glob("/usr/include/*-linux-gnu/" + header):
         config.available_features.add(feature)
-
-# GLib has a header in a folder of the machine's kind.
-glib = glob.glob("/usr/lib/*/glib-2.0/include") + glob.glob("/usr/lib/glib-2.0/include")
-if glib and os.path.exists("/usr/include/glib-2.0/glib.h"):
-    config.available_features.add("glib")
-    config.substitutions.append(("%glib", f"-isystem /usr/include/glib-2.0 -isystem {glib[0]}"))
+for feature, modules in (("glib", ["gio-unix-2.0"]), ("qt6", ["Qt6Widgets", "Qt6Network", "Qt6Concurrent", "Qt6Sql", "Qt6DBus"])):
+    if shutil.which("pkg-config"):
+        flags = subprocess.run(["pkg-config", "--cflags", *modules], capture_output=True, text=True)
+        if flags.returncode == 0:
+            config.available_features.add(feature)
+            config.substitutions.append(("%flags_" + feature, flags.stdout.strip()))
 
 # Node modules for the SARIF schema: $LOITER_NODE_MODULES, else node_modules in the source tree.
 modules = os.environ.get("LOITER_NODE_MODULES") or os.path.join(config.source_dir, "node_modules")

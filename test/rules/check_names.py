@@ -114,6 +114,9 @@ def resolves(name, known):
         return True
     # Implicit members are not listed: their class stands for them.
     owner, _, last = name.rpartition("::")
+    # Facts name an enumerator through its enumeration, Clang lists it beside it.
+    if owner in known and owner.rpartition("::")[0] + "::" + last in known:
+        return True
     return bool(owner) and owner in known and (last.lstrip("~") == owner.rpartition("::")[2] or last == "operator=")
 
 
