@@ -49,6 +49,6 @@ void routes(Rest::Router& router, Service& service, Http::Endpoint& endpoint) {
   endpoint.serveThreaded();
 }
 struct Nested : Http::Handler {
-  Http::Endpoint& other;
-  void onRequest(const Http::Request&, Http::ResponseWriter) override { other.serve(); }  // blocks: wait
+  Http::Endpoint* other = nullptr;
+  void onRequest(const Http::Request&, Http::ResponseWriter) override { other->serve(); }  // blocks: wait
 };
