@@ -37,6 +37,10 @@ cc::result<int> guarded(cc::result<int> r) {
   auto done = co_await r.resolve();
   co_return done.get();
 }
+cc::result<int> waited_for(cc::result<int> r) {
+  r.wait();  // blocks: wait
+  co_return r.get();
+}
 cc::result<int> not_guarded(cc::result<int> r) {
   if (r.status() == cc::result_status::idle) co_return r.get();  // blocks: wait
   co_return 0;
@@ -47,6 +51,12 @@ cc::result<int> all(cc::runtime& runtime) {
 }
 
 // Hops.
+cc::result<void> moves_by_lock(cc::runtime& runtime, cc::async_lock& mutex) {
+  auto lock = co_await mutex.lock(runtime.background_executor());
+  may_block();
+  co_await runtime.timer_queue()->make_delay_object(1ms, runtime.background_executor());
+  may_block();
+}
 cc::result<void> moves(cc::runtime& runtime) {
   co_await cc::resume_on(runtime.background_executor());
   may_block();
@@ -75,6 +85,9 @@ void posts(cc::runtime& runtime) {
   auto periodic = runtime.timer_queue()->make_timer(1ms, 1s, background, [] { may_block(); });
   auto once = runtime.timer_queue()->make_one_shot_timer(1ms, runtime.thread_pool_executor(), [] { std::this_thread::sleep_for(8ms); });  // blocks: sleep
 }
+void inline_in_background(cc::runtime& runtime) {
+  runtime.background_executor()->post([&runtime] { runtime.inline_executor()->post([] { may_block(); }); });
+}
 cc::result<void> inline_executor(cc::runtime& runtime) {
   runtime.inline_executor()->post([] { std::this_thread::sleep_for(9ms); });  // blocks: sleep
   co_return;
@@ -82,6 +95,10 @@ cc::result<void> inline_executor(cc::runtime& runtime) {
 
 // A coroutine that names its executor starts there.
 cc::result<void> on_a_thread(cc::executor_tag, std::shared_ptr<cc::thread_executor>) {
+  may_block();
+  co_return;
+}
+cc::result<void> on_a_worker(cc::executor_tag, std::shared_ptr<cc::worker_thread_executor>) {
   may_block();
   co_return;
 }

@@ -40,6 +40,8 @@ task<void> asynchronous_forms(cppcoro::io_service& io, cppcoro::read_only_file& 
 task<void> moves(cppcoro::io_service& io, cppcoro::static_thread_pool& pool) {
   co_await pool.schedule();
   on_pool();
+  co_await answer();
+  on_pool();
   co_await io.schedule();
   std::this_thread::sleep_for(3ms);  // blocks: sleep
   co_await cppcoro::resume_on(pool, answer());

@@ -8,6 +8,7 @@
 #include <folly/MPMCQueue.h>
 #include <folly/Subprocess.h>
 #include <folly/Synchronized.h>
+#include <folly/concurrency/UnboundedQueue.h>
 #include <folly/coro/AsyncScope.h>
 #include <folly/coro/BlockingWait.h>
 #include <folly/coro/Task.h>
@@ -18,6 +19,7 @@
 #include <folly/futures/Future.h>
 #include <folly/io/async/AsyncSocket.h>
 #include <folly/synchronization/Baton.h>
+#include <folly/synchronization/Latch.h>
 #include <proxygen/httpserver/RequestHandler.h>
 #include <thrift/ping_service.h>
 #include <wangle/channel/Handler.h>
@@ -53,6 +55,18 @@ Task<void> blocking_calls(folly::Baton<>& baton, folly::MPMCQueue<int>& queue, f
   folly::CPUThreadPoolExecutor(1).add([] {});  // blocks: wait
   folly::ManualExecutor manual;
   ask_here().getVia(&manual);            // blocks: wait
+  co_return;
+}
+
+Task<void> more_blocking_calls(folly::Latch& latch, folly::UnboundedQueue<int, true, true, true>& queue, folly::Future<int> future) {
+  latch.wait();                        // blocks: wait
+  int i;
+  queue.dequeue(i);                    // blocks: wait
+  queue.try_dequeue_for(i, 10ms);      // blocks: wait
+  queue.try_dequeue(i);
+  folly::Baton<> baton;
+  baton.try_wait_for(0ms);
+  if (future.isReady()) future.wait();
   co_return;
 }
 
@@ -118,6 +132,13 @@ Task<void> spreads(folly::EventBase& evb, folly::coro::AsyncScope& scope) {
   lighter().scheduleOn(&evb).start();
   std::this_thread::sleep_for(4ms);  // blocks: sleep
 }
+Task<void> called_at_once(folly::Synchronized<int>& total) {
+  folly::makeFutureWith([] { std::this_thread::sleep_for(29ms); return 1; });  // blocks: sleep
+  total.withWLock([](int&) { std::this_thread::sleep_for(30ms); });            // blocks: sleep
+  folly::Function<void()> function([] { std::this_thread::sleep_for(31ms); });  // blocks: sleep
+  function();
+  co_return;
+}
 Task<void> invoked() {
   co_await folly::coro::co_invoke([]() -> Task<void> {
     std::this_thread::sleep_for(5ms);  // blocks: sleep
@@ -145,6 +166,10 @@ void continuations(folly::EventBase& evb, folly::CPUThreadPoolExecutor& cpu, fol
   }).ensure([] { std::this_thread::sleep_for(7ms); });  // blocks: sleep
   folly::via(&cpu, [] { nap_on_cpu(); return 1; });
   folly::via(&evb, [] { std::this_thread::sleep_for(8ms); return 1; });  // blocks: sleep
+  ask().deferValue([](int i) {
+    std::this_thread::sleep_for(28ms);  // blocks: sleep
+    return i;
+  }).via(&evb);
   folly::via(folly::getGlobalCPUExecutor()).thenValue([](folly::Unit) { nap_on_cpu(); return 1; });
 }
 
@@ -210,6 +235,20 @@ Task<void> reads_balance(Account& account) {
 }
 void saves(Account& account) {
   folly::getGlobalCPUExecutor()->add([&] { account.save(); });
+}
+
+struct Log {
+  folly::SharedMutex mutex;
+  void save() {
+    mutex.lock();
+    std::this_thread::sleep_for(32ms);
+    mutex.unlock();
+  }
+};
+Task<void> reads_log(Log& log) {
+  log.mutex.lock_shared();  // blocks: lock
+  log.mutex.unlock_shared();
+  co_return;
 }
 
 // Fibers: waiting for futures is fine there, holding the thread is not; the main context is the loop.

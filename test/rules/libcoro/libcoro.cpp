@@ -38,6 +38,8 @@ coro::task<void> moves(scheduler& s, pool& p) {
   on_pool();
   co_await p->yield();
   on_pool();
+  co_await answer();
+  on_pool();
   co_await s->schedule();
   std::this_thread::sleep_for(4ms);  // blocks: sleep
 }

@@ -44,6 +44,25 @@ static ngx_int_t ngx_http_demo_body_filter(ngx_http_request_t *r, ngx_chain_t *i
     return 0;
 }
 
+static ngx_int_t get_peer(ngx_peer_connection_t *pc, void *data) { usleep(1013); return 0; }     /* blocks: sleep */
+static ngx_int_t init_peer(ngx_http_request_t *r, void *us) { usleep(1014); return 0; }           /* blocks: sleep */
+static ngx_int_t subrequest(ngx_http_request_t *r, void *data, ngx_int_t rc) { usleep(1015); return 0; }  /* blocks: sleep */
+static void on_request_cleanup(void *data) { usleep(1016); }                                      /* blocks: sleep */
+static void on_accept(ngx_connection_t *c) { usleep(1017); }                                      /* blocks: sleep */
+static ngx_int_t pipe_filter(struct ngx_event_pipe_s *p, void *buf) { usleep(1018); return 0; }   /* blocks: sleep */
+static void on_stream(ngx_stream_session_t *s) { usleep(1019); }                                  /* blocks: sleep */
+
+void more_setup(ngx_peer_connection_t *pc, ngx_http_upstream_peer_t *peer, ngx_http_post_subrequest_t *ps, struct ngx_http_cleanup_s *cln,
+                struct ngx_listening_s *ls, struct ngx_event_pipe_s *p, ngx_stream_core_srv_conf_t *cscf) {
+    pc->get = get_peer;
+    peer->init = init_peer;
+    ps->handler = subrequest;
+    cln->handler = on_request_cleanup;
+    ls->handler = on_accept;
+    p->input_filter = pipe_filter;
+    cscf->handler = on_stream;
+}
+
 ngx_int_t setup(ngx_http_request_t *r, ngx_http_core_loc_conf_t *clcf, ngx_event_t *timer, ngx_resolver_ctx_t *ctx,
                 ngx_pool_cleanup_t *cln, ngx_thread_task_t *task, ngx_thread_pool_t *pool) {
     ngx_http_handler_pt handlers[] = { ngx_http_demo_handler, ngx_http_demo_header_filter };

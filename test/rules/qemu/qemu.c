@@ -29,6 +29,9 @@ static void coroutine_fn blocking_calls(AioContext *ctx, QemuSemaphore *sem, Qem
     main_loop_wait(1);
     qemu_open_old("a", 0);            /* blocks: file-io */
     qemu_fdatasync(3);                /* blocks: file-io */
+    unix_connect("a", 0);             /* blocks: network */
+    qio_channel_socket_connect_sync(0, 0, 0);  /* blocks: network */
+    qio_channel_socket_connect_async(0, 0, 0, 0, 0, 0);
     qemu_cond_wait(cond, mutex);      /* FN: wait */
     if (!qemu_in_coroutine()) usleep(1003);
 }
@@ -60,6 +63,7 @@ static void entry(void *opaque) { usleep(1005); }                /* blocks: slee
 static void bottom_half(void *opaque) { usleep(1006); }          /* blocks: sleep */
 static void oneshot(void *opaque) { usleep(1007); }              /* blocks: sleep */
 static void on_timer(void *opaque) { usleep(1008); }             /* blocks: sleep */
+static void on_other_timer(void *opaque) { usleep(1011); }       /* blocks: sleep */
 static void on_read(void *opaque) { usleep(1009); }              /* blocks: sleep */
 static void on_notify(EventNotifier *e) { usleep(1010); }        /* blocks: sleep */
 
@@ -68,6 +72,7 @@ void setup(AioContext *ctx, QemuThread *thread, QemuMutex *mutex, EventNotifier 
     qemu_bh_new_full(bottom_half, 0, "bh", 0);
     aio_bh_schedule_oneshot_full(ctx, oneshot, 0, "oneshot");
     timer_new_ms(0, on_timer, 0);
+    timer_init_ms(0, 0, on_other_timer, 0);
     qemu_set_fd_handler(3, on_read, 0, 0);
     event_notifier_set_handler(notifier, on_notify);
     qemu_thread_create(thread, "own", own_thread, 0, 0);

@@ -43,6 +43,21 @@ ss::future<int> guarded() {
   if (f.available()) co_return f.get();
   co_return ss::make_ready_future<int>(1).get();
 }
+ss::future<int> waited_for(ss::future<int> f) {
+  f.wait();  // blocks: wait
+  co_return f.get();
+}
+ss::future<> stored(ss::noncopyable_function<void()> callback) {
+  callback();
+  co_return;
+}
+ss::future<> stores() {
+  co_await stored([] { std::this_thread::sleep_for(23ms); });  // blocks: sleep
+}
+void stores_from_outside() {
+  // What a coroutine does with its parameter counts as its caller's, who is on no loop here.
+  auto f = stored([] { std::this_thread::sleep_for(24ms); });  // FN: sleep
+}
 ss::future<int> kept_error() {
   auto f = co_await ss::coroutine::as_future(ask());
   co_return f.get();

@@ -41,6 +41,9 @@ void pipes(exec::static_thread_pool& pool, stdexec::run_loop& loop) {
   });
   auto h = stdexec::schedule(worker) | stdexec::then([] { on_pool(); }) | stdexec::then([](int) { on_pool(); });
   auto i = stdexec::starts_on(worker, stdexec::just() | stdexec::then([] { on_pool(); }));
+  auto k = stdexec::on(worker, stdexec::just() | stdexec::then([] { on_pool(); }));
+  auto l = stdexec::on(stdexec::schedule(main_loop), worker, stdexec::then([] { on_pool(); }));
+  auto m = stdexec::on(stdexec::schedule(worker), main_loop, stdexec::then([] { std::this_thread::sleep_for(12ms); }));  // blocks: sleep
   auto j = stdexec::starts_on(main_loop, stdexec::just() | stdexec::then([] { std::this_thread::sleep_for(6ms); }));  // blocks: sleep
 }
 

@@ -68,6 +68,7 @@ void tasks(engine::TaskProcessor& blocking, concurrent::BackgroundTaskStorage& s
   engine::CriticalAsyncNoSpan([] { std::this_thread::sleep_for(6ms); });  // blocks: sleep
   const auto deadline = engine::Deadline::FromDuration(1ms);
   utils::Async("c", deadline, [] { std::this_thread::sleep_for(7ms); });  // blocks: sleep
+  engine::AsyncNoSpan(deadline, [] { std::this_thread::sleep_for(18ms); });  // blocks: sleep
   utils::Async(engine::current_task::GetTaskProcessor(), "d", [] { std::this_thread::sleep_for(8ms); });  // blocks: sleep
   utils::Async(blocking, "e", [] { may_block(); });
   utils::Async(blocking, "f", deadline, [] { may_block(); });
@@ -102,6 +103,13 @@ struct Acceptor : components::TcpAcceptorBase {
 };
 struct Cache : cache::CacheUpdateTrait {
   void Update(int) override { std::this_thread::sleep_for(15ms); }  // blocks: sleep
+};
+
+struct Generic : ugrpc::server::GenericServiceBase {
+  int Handle(ugrpc::server::GenericCallContext&) override {
+    std::this_thread::sleep_for(19ms);  // blocks: sleep
+    return 0;
+  }
 };
 
 // What the gRPC generator makes, and a service on it.

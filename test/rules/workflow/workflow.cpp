@@ -45,6 +45,16 @@ void serve() {
   server.wait_finish();
 }
 
+// A task of one's own.
+struct Task : SubTask {
+  WFHttpServer* server = nullptr;
+  void dispatch() override { std::this_thread::sleep_for(11ms); }  // blocks: sleep
+  SubTask* done() override {
+    server->stop();  // blocks: wait
+    return nullptr;
+  }
+};
+
 // Computing threads may block; the callback behind them may not.
 void computing() {
   WFTaskFactory::create_go_task("queue", [](int) { may_block(); }, 1)->start();

@@ -21,6 +21,10 @@ void qemu_set_fd_handler(int fd, IOHandler *fd_read, IOHandler *fd_write, void *
 void event_notifier_set_handler(EventNotifier *e, EventNotifierHandler *handler);
 BlockAIOCB *thread_pool_submit_aio(ThreadPoolFunc *func, void *arg, BlockCompletionFunc *cb, void *opaque);
 int thread_pool_submit_co(ThreadPoolFunc *func, void *arg);
+void timer_init_ms(QEMUTimer *ts, int type, QEMUTimerCB *cb, void *opaque);
+int unix_connect(const char *path, void *errp);
+int qio_channel_socket_connect_sync(void *ioc, void *addr, void *errp);
+void qio_channel_socket_connect_async(void *ioc, void *addr, void *callback, void *opaque, void *destroy, void *context);
 int qemu_open_old(const char *name, int flags, ...);
 int qemu_fdatasync(int fd);
 #endif

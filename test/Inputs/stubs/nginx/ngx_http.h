@@ -69,6 +69,32 @@ struct ngx_thread_task_s {
     void (*handler)(void *data, ngx_log_t *log);
     ngx_event_t event;
 };
+struct ngx_peer_connection_s {
+    ngx_int_t (*get)(struct ngx_peer_connection_s *pc, void *data);
+};
+typedef struct ngx_peer_connection_s ngx_peer_connection_t;
+typedef struct {
+    ngx_int_t (*init)(ngx_http_request_t *r, void *us);
+} ngx_http_upstream_peer_t;
+typedef struct {
+    ngx_int_t (*handler)(ngx_http_request_t *r, void *data, ngx_int_t rc);
+} ngx_http_post_subrequest_t;
+struct ngx_http_cleanup_s {
+    void (*handler)(void *data);
+};
+struct ngx_listening_s {
+    void (*handler)(ngx_connection_t *c);
+};
+struct ngx_event_pipe_s {
+    ngx_int_t (*input_filter)(struct ngx_event_pipe_s *p, void *buf);
+};
+struct ngx_stream_session_s {
+    void *data;
+};
+typedef struct ngx_stream_session_s ngx_stream_session_t;
+typedef struct {
+    void (*handler)(ngx_stream_session_t *s);
+} ngx_stream_core_srv_conf_t;
 void ngx_add_timer(ngx_event_t *ev, ngx_msec_t timer);
 ngx_int_t ngx_thread_task_post(ngx_thread_pool_t *tp, ngx_thread_task_t *task);
 ngx_int_t ngx_http_read_client_request_body(ngx_http_request_t *r, void (*post_handler)(ngx_http_request_t *r));

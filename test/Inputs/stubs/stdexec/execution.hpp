@@ -67,6 +67,13 @@ struct starts_on_t {
   template <class _Scheduler, sender _Sender>
   __sexpr<starts_on_t, _Scheduler, _Sender> operator()(_Scheduler&& __sched, _Sender&& __sndr) const { __builtin_trap(); }
 };
+struct on_t {
+  template <class _Scheduler, sender _Sender>
+  __sexpr<on_t, _Scheduler, _Sender> operator()(_Scheduler&& __sched, _Sender&& __sndr) const { __builtin_trap(); }
+  template <sender _Sender, class _Scheduler, class _Closure>
+  __sexpr<on_t, _Sender, _Scheduler, _Closure> operator()(_Sender&& __sndr, _Scheduler&& __sched, _Closure&& __clsur) const { __builtin_trap(); }
+};
+inline constexpr on_t on{};
 struct sync_wait_t {
   template <sender _Sender>
   std::optional<std::tuple<int>> operator()(_Sender&& __sndr) const { __builtin_trap(); }

@@ -32,6 +32,8 @@ template <typename Function, typename... Args>
 TaskWithResult<std::invoke_result_t<Function, Args...>> AsyncNoSpan(TaskProcessor& task_processor, Deadline deadline, Function&& f, Args&&... args) { __builtin_trap(); }
 template <typename Function, typename... Args>
 TaskWithResult<std::invoke_result_t<Function, Args...>> CriticalAsyncNoSpan(Function&& f, Args&&... args) { __builtin_trap(); }
+template <typename Function, typename... Args>
+TaskWithResult<std::invoke_result_t<Function, Args...>> AsyncNoSpan(Deadline deadline, Function&& f, Args&&... args) { __builtin_trap(); }
 void SleepFor(const std::chrono::milliseconds& duration);
 class Mutex {
  public:
