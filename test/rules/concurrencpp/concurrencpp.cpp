@@ -17,7 +17,9 @@ cc::result<void> blocking_calls(cc::manual_executor& manual, cc::thread_pool_exe
   ask().get();                       // blocks: wait
   ask().wait();                      // blocks: wait
   ask().wait_for(10ms);              // blocks: wait
+  ask().wait_until(std::chrono::steady_clock::now() + 10ms);  // blocks: wait
   manual.wait_for_task();            // blocks: wait
+  manual.wait_for_task_for(10ms);    // blocks: wait
   pool.shutdown();                   // blocks: wait
   cc::runtime another;               // blocks: wait
   co_return;
@@ -36,6 +38,11 @@ cc::result<int> guarded(cc::result<int> r) {
   if (r.wait_for(0ms) != cc::result_status::idle) co_return r.get();
   auto done = co_await r.resolve();
   co_return done.get();
+}
+cc::result<int> by_either_test(cc::result<int> r, cc::result<int> s) {
+  if (r.status() != cc::result_status::idle) co_return r.get();
+  if (s.wait_for(0ms) == cc::result_status::value) s.wait();
+  co_return 0;
 }
 cc::result<int> waited_for(cc::result<int> r) {
   r.wait();  // blocks: wait

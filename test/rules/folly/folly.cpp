@@ -6,6 +6,7 @@
 
 #include <folly/File.h>
 #include <folly/MPMCQueue.h>
+#include <folly/ScopeGuard.h>
 #include <folly/Subprocess.h>
 #include <folly/Synchronized.h>
 #include <folly/concurrency/UnboundedQueue.h>
@@ -20,6 +21,7 @@
 #include <folly/io/async/AsyncSocket.h>
 #include <folly/synchronization/Baton.h>
 #include <folly/synchronization/Latch.h>
+#include <folly/synchronization/LifoSem.h>
 #include <proxygen/httpserver/RequestHandler.h>
 #include <thrift/ping_service.h>
 #include <wangle/channel/Handler.h>
@@ -60,6 +62,9 @@ Task<void> blocking_calls(folly::Baton<>& baton, folly::MPMCQueue<int>& queue, f
 
 Task<void> more_blocking_calls(folly::Latch& latch, folly::UnboundedQueue<int, true, true, true>& queue, folly::Future<int> future) {
   latch.wait();                        // blocks: wait
+  folly::LifoSem semaphore;
+  semaphore.wait();                    // blocks: wait
+  if (semaphore.tryWait()) semaphore.post();
   int i;
   queue.dequeue(i);                    // blocks: wait
   queue.try_dequeue_for(i, 10ms);      // blocks: wait
@@ -137,6 +142,9 @@ Task<void> called_at_once(folly::Synchronized<int>& total) {
   total.withWLock([](int&) { std::this_thread::sleep_for(30ms); });            // blocks: sleep
   folly::Function<void()> function([] { std::this_thread::sleep_for(31ms); });  // blocks: sleep
   function();
+  auto guard = folly::makeGuard([] { std::this_thread::sleep_for(33ms); });  // blocks: sleep
+  static folly::once_flag once;
+  folly::call_once(once, [] { std::this_thread::sleep_for(34ms); });         // blocks: sleep
   co_return;
 }
 Task<void> invoked() {
@@ -248,6 +256,29 @@ struct Log {
 Task<void> reads_log(Log& log) {
   log.mutex.lock_shared();  // blocks: lock
   log.mutex.unlock_shared();
+  co_return;
+}
+
+// Given back before it takes long.
+struct Quick {
+  folly::SharedMutex mutex;
+  folly::Synchronized<int> count;
+  void save() {
+    mutex.lock();
+    mutex.unlock();
+    {
+      auto locked = count.wlock();
+      ++*locked;
+    }
+    auto other = count.wlock();
+    other.unlock();
+    std::this_thread::sleep_for(35ms);
+  }
+};
+Task<void> reads_quick(Quick& quick) {
+  quick.mutex.lock_shared();
+  int now = *quick.count.rlock();
+  quick.mutex.unlock_shared();
   co_return;
 }
 

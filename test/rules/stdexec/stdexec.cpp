@@ -41,6 +41,7 @@ void pipes(exec::static_thread_pool& pool, stdexec::run_loop& loop) {
   });
   auto h = stdexec::schedule(worker) | stdexec::then([] { on_pool(); }) | stdexec::then([](int) { on_pool(); });
   auto i = stdexec::starts_on(worker, stdexec::just() | stdexec::then([] { on_pool(); }));
+  auto n = stdexec::schedule(stdexec::get_parallel_scheduler()) | stdexec::then([] { on_pool(); });
   auto k = stdexec::on(worker, stdexec::just() | stdexec::then([] { on_pool(); }));
   auto l = stdexec::on(stdexec::schedule(main_loop), worker, stdexec::then([] { on_pool(); }));
   auto m = stdexec::on(stdexec::schedule(worker), main_loop, stdexec::then([] { std::this_thread::sleep_for(12ms); }));  // blocks: sleep
@@ -77,6 +78,13 @@ unifex::task<void> unifex_moves(unifex::static_thread_pool& pool, unifex::timed_
   on_pool();
   co_await unifex::schedule(timers.get_scheduler());
   std::this_thread::sleep_for(10ms);  // blocks: sleep
+}
+unifex::task<void> unifex_at_once(unifex::timed_single_thread_context& timers) {
+  co_await unifex::just_from([] { std::this_thread::sleep_for(13ms); });  // blocks: sleep
+}
+void unifex_executes(unifex::static_thread_pool& pool, unifex::timed_single_thread_context& timers) {
+  unifex::execute(pool.get_scheduler(), [] { on_pool(); });
+  unifex::execute(timers.get_scheduler(), [] { std::this_thread::sleep_for(14ms); });  // blocks: sleep
 }
 void unifex_pipes(unifex::static_thread_pool& pool, unifex::timed_single_thread_context& timers) {
   auto a = unifex::schedule(pool.get_scheduler()) | unifex::then([] { on_pool(); });

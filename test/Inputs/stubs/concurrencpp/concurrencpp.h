@@ -50,6 +50,8 @@ class result {
   void wait() const;
   template <class rep, class period>
   result_status wait_for(std::chrono::duration<rep, period> duration) const { __builtin_trap(); }
+  template <class clock, class duration>
+  result_status wait_until(std::chrono::time_point<clock, duration> timeout_time) const { __builtin_trap(); }
   type get();
   details::awaitable<type> operator co_await();
   details::awaitable<result<type>> resolve();
@@ -112,6 +114,8 @@ class manual_executor final : public derivable_executor<manual_executor> {
   void shutdown() override;
   bool loop_once();
   void wait_for_task();
+  template <class rep, class period>
+  bool wait_for_task_for(std::chrono::duration<rep, period> max_waiting_time) { __builtin_trap(); }
 };
 template <class executor_type>
 details::awaitable<void> resume_on(std::shared_ptr<executor_type> executor) { __builtin_trap(); }

@@ -85,6 +85,8 @@ inline constexpr schedule_t schedule{};
 inline constexpr continues_on_t continues_on{};
 inline constexpr starts_on_t starts_on{};
 inline constexpr sync_wait_t sync_wait{};
+class parallel_scheduler {};
+parallel_scheduler get_parallel_scheduler();
 namespace __run_loop {
 class __run_loop_base {
  public:

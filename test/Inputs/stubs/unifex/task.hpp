@@ -47,6 +47,20 @@ struct _fn {
 }  // namespace _cpo
 }  // namespace _then
 inline constexpr _then::_cpo::_fn then{};
+namespace _execute {
+struct _fn {
+  template <class Scheduler, class Func>
+  void operator()(Scheduler&& s, Func&& func) const { __builtin_trap(); }
+};
+}  // namespace _execute
+inline constexpr _execute::_fn execute{};
+namespace _just_from {
+struct _fn {
+  template <class Callable>
+  sender_base operator()(Callable&& callable) const { __builtin_trap(); }
+};
+}  // namespace _just_from
+inline constexpr _just_from::_fn just_from{};
 namespace _sync_wait_cpo {
 struct _fn {
   template <class Sender>
