@@ -3,6 +3,7 @@
 #include <chrono>
 #include <thread>
 
+#include <exec/execute.hpp>
 #include <exec/static_thread_pool.hpp>
 #include <exec/task.hpp>
 #include <stdexec/execution.hpp>
@@ -82,9 +83,9 @@ unifex::task<void> unifex_moves(unifex::static_thread_pool& pool, unifex::timed_
 unifex::task<void> unifex_at_once(unifex::timed_single_thread_context& timers) {
   co_await unifex::just_from([] { std::this_thread::sleep_for(13ms); });  // blocks: sleep
 }
-void unifex_executes(unifex::static_thread_pool& pool, unifex::timed_single_thread_context& timers) {
-  unifex::execute(pool.get_scheduler(), [] { on_pool(); });
-  unifex::execute(timers.get_scheduler(), [] { std::this_thread::sleep_for(14ms); });  // blocks: sleep
+void executes(exec::static_thread_pool& pool, stdexec::run_loop& loop) {
+  exec::execute(pool.get_scheduler(), [] { on_pool(); });
+  exec::execute(loop.get_scheduler(), [] { std::this_thread::sleep_for(14ms); });  // blocks: sleep
 }
 void unifex_pipes(unifex::static_thread_pool& pool, unifex::timed_single_thread_context& timers) {
   auto a = unifex::schedule(pool.get_scheduler()) | unifex::then([] { on_pool(); });

@@ -11,7 +11,6 @@ struct _static_thread_pool {
 }  // namespace _pool_
 struct static_thread_pool : private _pool_::_static_thread_pool {
   static_thread_pool(unsigned __threads);
-  ~static_thread_pool();
   using _pool_::_static_thread_pool::get_scheduler;
 };
 }  // namespace experimental::execution

@@ -47,13 +47,6 @@ struct _fn {
 }  // namespace _cpo
 }  // namespace _then
 inline constexpr _then::_cpo::_fn then{};
-namespace _execute {
-struct _fn {
-  template <class Scheduler, class Func>
-  void operator()(Scheduler&& s, Func&& func) const { __builtin_trap(); }
-};
-}  // namespace _execute
-inline constexpr _execute::_fn execute{};
 namespace _just_from {
 struct _fn {
   template <class Callable>
