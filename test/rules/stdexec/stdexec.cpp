@@ -84,8 +84,8 @@ unifex::task<void> unifex_at_once(unifex::timed_single_thread_context& timers) {
   co_await unifex::just_from([] { std::this_thread::sleep_for(13ms); });  // blocks: sleep
 }
 void executes(exec::static_thread_pool& pool, stdexec::run_loop& loop) {
-  exec::execute(pool.get_scheduler(), [] { on_pool(); });
-  exec::execute(loop.get_scheduler(), [] { std::this_thread::sleep_for(14ms); });  // blocks: sleep
+  stdexec::execute(pool.get_scheduler(), [] { on_pool(); });
+  stdexec::execute(loop.get_scheduler(), [] { std::this_thread::sleep_for(14ms); });  // blocks: sleep
 }
 void unifex_pipes(unifex::static_thread_pool& pool, unifex::timed_single_thread_context& timers) {
   auto a = unifex::schedule(pool.get_scheduler()) | unifex::then([] { on_pool(); });
