@@ -13,7 +13,7 @@ namespace loiter::driver {
 
 struct Extraction {
   std::vector<std::unique_ptr<facts::HeldUnit>> units;  // in the order of Project::units, failures left out
-  std::vector<analysis::FailedUnit> failed;               // by file; also units that have facts and errors
+  std::vector<analysis::FailedUnit> failed;             // by file; also units that have facts and errors
   size_t parsed = 0, reused = 0;
 
   std::vector<const facts::Unit*> facts() const;

@@ -147,6 +147,7 @@ void Callables::reachTarget(Id function, const Effect& effect, const Target& tar
   for (Id candidate : candidates) {
     Id fn = program_.decls[candidate].function;
     if (fn == kNone) continue;
+    if (effect.rule && !effect.rule->gives.empty()) conditions_.guards.give(fn, effect.rule->gives);
     if (!effect.linked)
       addEdge(function, {fn, effect.call, effect.trail, effect.start, effect.executor,
                          possible || candidates.size() > 1, effect.rule});

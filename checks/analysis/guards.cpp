@@ -274,8 +274,15 @@ bool Guards::offLoop(Site site) {
   return false;
 }
 
+// Of a parameter of a function that nobody calls by name.
+bool Guards::given(Id function, const std::string& kind, const ValuePath& value) const {
+  if (value.empty() || value[0] >> 56 != kParam || !given_.count({function, kind})) return false;
+  return program_.callers(program_.functions[function].decl).empty();
+}
+
 bool Guards::holds(Site site, const std::string& kind, const rules::Selector& value) {
   ValuePath wanted = path(site.function, origins_.expr(site, value));
+  if (given(site.function, kind, wanted)) return true;
   for (const auto& fact : at(site))
     if (fact.rule->kind == kind && !fact.denied && !fact.of.empty() && fact.of == wanted) return true;
   collectModes();

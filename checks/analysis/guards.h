@@ -20,6 +20,8 @@ class Guards {
   Guards(const Program& program, Origins& origins, Conditions& conditions);
 
   bool holds(Site site, const std::string& kind, const rules::Selector& value);
+  // A rule says that whoever invokes the function hands it values for which such a guard holds.
+  void give(Id function, const std::string& kind) { given_.insert({function, kind}); }
   // Some "on-loop" guard decides where the function goes.
   bool asksForLoop(Id function);
   // The call stands where "on-loop" is known to be false.
@@ -59,6 +61,7 @@ class Guards {
   void relate(Id function, uint32_t expr, Relation relation, std::vector<Fact>& out, unsigned depth);
   void throughHelper(Site site, Relation relation, std::vector<Fact>& out, unsigned depth);
   static std::optional<bool> outcome(const rules::Guard& rule, const Relation& relation);
+  bool given(Id function, const std::string& kind, const ValuePath& value) const;
   void collectModes();
   void findAsking();
   ValuePath substitute(const ValuePath& path, Site site) const;
@@ -69,6 +72,7 @@ class Guards {
   llvm::DenseMap<Id, std::unique_ptr<FunctionGuards>> functions_;
   llvm::DenseMap<Id, std::unique_ptr<Flow>> flows_;
   std::vector<bool> may_ask_;  // per function
+  std::set<std::pair<Id, std::string>> given_;
   bool modes_collected_ = false;
   std::map<std::string, std::set<TermId>> modes_;  // kind -> variables that have it
 };

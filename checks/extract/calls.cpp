@@ -88,6 +88,13 @@ void BodyLowering::arguments(CallDraft& draft, llvm::ArrayRef<const Expr*> args,
   }
 }
 
+// An overloaded `|` of an enumeration: flags put together.
+static bool joinsFlags(const CallExpr* call) {
+  auto* op = dyn_cast<CXXOperatorCallExpr>(call);
+  return op && op->getOperator() == OO_Pipe && op->getNumArgs() == 2 && op->getType()->isEnumeralType() &&
+         op->getArg(0)->getType()->isEnumeralType() && op->getArg(1)->getType()->isEnumeralType();
+}
+
 uint32_t BodyLowering::call(const CallExpr* call) {
   beforeResume(call);
   if (auto value = constants_.of(call)) return constant(*value, call->getType());
@@ -117,7 +124,9 @@ uint32_t BodyLowering::call(const CallExpr* call) {
     draft.callee = unit_.decl(callee);
   }
   arguments(draft, {call->getArgs(), call->getNumArgs()}, callee);
-  return addCall(std::move(draft), call);
+  std::vector<uint32_t> args = draft.args;
+  uint32_t result = addCall(std::move(draft), call);
+  return joinsFlags(call) ? expr(ExprKind::BitOr, call->getType(), args[0], args[1]) : result;
 }
 
 uint32_t BodyLowering::operatorCall(const CallExpr* call, const CXXMethodDecl* method) {

@@ -113,6 +113,8 @@ bool Constants::mayFold(const Expr* e, unsigned depth) const {
     case Stmt::IntegerLiteralClass:
     case Stmt::CharacterLiteralClass:
     case Stmt::CXXBoolLiteralExprClass:
+    case Stmt::CXXNullPtrLiteralExprClass:
+    case Stmt::GNUNullExprClass:
     case Stmt::FloatingLiteralClass:
     case Stmt::UnaryExprOrTypeTraitExprClass:
     case Stmt::OffsetOfExprClass:

@@ -106,6 +106,7 @@ struct Invoke {
   std::vector<Selector> executor;  // values that say where, the first that is known decides
   std::vector<Selector> passes;    // values that become the callable's arguments, in order
   bool once = false;               // for the first caller only (std::call_once)
+  std::string gives;               // a guard of this kind holds for the arguments that the callable gets
   bool branches = false;           // several callables are branches (a visitor's alternatives), each certain
   Conditions when;
   Origin origin;

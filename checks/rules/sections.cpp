@@ -122,6 +122,7 @@ void readInvoke(Fields& fields, RuleSet& rules) {
   rule.executor = fields.selectors("executor");
   rule.passes = fields.selectors("passes");
   rule.once = fields.flag("once", false);
+  rule.gives = fields.text("gives");
   rule.branches = fields.flag("branches", false);
   rule.when = readConditions(fields, "when");
   rule.origin = fields.context().origin(fields.node());

@@ -26,8 +26,8 @@ asio::awaitable<void> fetch(std::string host) {
   tcp::resolver resolver(executor);
   auto slow = resolver.resolve(host, "80");  // blocks: dns
   auto found = co_await resolver.async_resolve(host, "80", use_awaitable);
-  // An address in digits asks nobody. The library's operator| is a function and no constant, so it is not seen through.
-  auto digits = resolver.resolve("192.0.2.1", "80", tcp::resolver::numeric_host | tcp::resolver::numeric_service);  // FP: dns
+  // An address in digits asks nobody.
+  auto digits = resolver.resolve("192.0.2.1", "80", tcp::resolver::numeric_host | tcp::resolver::numeric_service);
   auto named = resolver.resolve(tcp::v4(), host, "80", tcp::resolver::passive);  // blocks: dns
   auto local = resolver.resolve(host, "80", tcp::resolver::numeric_host);
 

@@ -39,8 +39,7 @@ class Threads {
  public:
   void on_request() {
     boost::this_thread::sleep_for(boost::chrono::milliseconds(1));  // blocks: sleep
-    // A duration of Boost.Chrono is no constant to Loiter: its constructor has a defaulted pointer argument.
-    boost::this_thread::sleep_for(boost::chrono::milliseconds(0));  // FP: sleep
+    boost::this_thread::sleep_for(boost::chrono::milliseconds(0));
     boost::thread helper(work);
     helper.join();  // blocks: wait
     boost::thread_group group;
@@ -48,13 +47,13 @@ class Threads {
     group.join_all();  // blocks: wait
     boost::thread late(&Threads::in_thread, this, 2);
     late.try_join_for(boost::chrono::milliseconds(3));  // blocks: wait
-    late.try_join_for(boost::chrono::milliseconds(0));  // FP: wait
+    late.try_join_for(boost::chrono::milliseconds(0));
     late.detach();
   }
   void on_futures() {
     auto early = boost::async(boost::launch::async, [] { work(); return 1; });
     if (early.is_ready()) early.get();
-    early.wait_for(boost::chrono::milliseconds(0));  // FP: wait
+    early.wait_for(boost::chrono::milliseconds(0));
     early.wait_for(boost::chrono::milliseconds(9));  // blocks: wait
     early.get();  // blocks: wait
     boost::promise<int> promise;

@@ -41,8 +41,7 @@ Task blocking_calls(redis::AsyncRedis& later) {
 void callbacks(redis::AsyncRedis& redis, redis::AsyncSubscriber& subscriber) {
   redis.get("k", [](redis::Future<redis::OptionalString> f) {
     std::this_thread::sleep_for(1ms);  // blocks: sleep
-    return f.get();  // FP: wait
-    // The future that a callback is given is ready: a pack has no words for that.
+    return f.get();
   });
   subscriber.on_message([](std::string, std::string) { std::this_thread::sleep_for(2ms); });  // blocks: sleep
 }

@@ -99,8 +99,7 @@ ss::future<int> continuations() {
     if (f.failed()) return 0;
     return f.get();
   }).then_wrapped([](ss::future<int> f) {
-    return f.get();  // FP: wait
-    // The parameter of a then_wrapped is ready: a pack has no words for that.
+    return f.get();
   }).finally([] {
     std::this_thread::sleep_for(4ms);  // blocks: sleep
   }).handle_exception([](std::exception_ptr) {
