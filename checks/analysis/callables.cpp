@@ -55,6 +55,7 @@ void Callables::process(Id function) {
   std::vector<Effect> before = std::move(effects_[function]);
   effects_[function].clear();
   edges_[function].clear();
+  named_calls_.erase(function);
   for (const CallInfo& call : program_.calls(function))  // callees lie anywhere in memory
     if (call.function != kNone) __builtin_prefetch(&effects_[call.function]);
   stores(function);
@@ -63,6 +64,11 @@ void Callables::process(Id function) {
   for (Id dependent : dependents_[function]) pending_[dependent] = true;
   if (Id decl = program_.functions[function].decl; decl != kNone)
     for (Site caller : program_.callers(decl)) pending_[caller.function] = true;
+}
+
+std::span<const NamedCall> Callables::namedCalls(Id function) const {
+  auto it = named_calls_.find(function);
+  return it == named_calls_.end() ? std::span<const NamedCall>() : it->second;
 }
 
 void Callables::addDependent(Id of, Id function) {

@@ -28,12 +28,21 @@ struct Edge {
   bool once(const CallInfo& call) const { return call.has(facts::CallFlag::Once) || (rule && rule->once); }
 };
 
+// A function without a body that a callable stands for, where the callable is invoked now: `std::invoke(::sync)`.
+struct NamedCall {
+  Id decl = kNone;
+  uint32_t call = 0;  // of the function that it is found in
+  bool possible = false;
+};
+
 class Callables {
  public:
   Callables(const Program& program, Origins& origins, Conditions& conditions, Contexts& contexts);
   void run();
 
   const std::vector<Edge>& edges(Id function) const { return edges_[function]; }
+  // Of those, the ones that a rule says may block.
+  std::span<const NamedCall> namedCalls(Id function) const;
   // The coroutine that this call makes is handed to somebody who starts it.
   bool handedOn(Site site) const { return handed_on_.count(site) != 0; }
   std::vector<Site> trail(TrailId id) const;
@@ -80,6 +89,7 @@ class Callables {
   SetId openPart(SetId value, bool closures, bool others);
   SetId openPart(SetId value) { return openPart(value, true, true); }
   Id contextNow(Id function, Effect& effect, bool& open);
+  void addNamedCall(Id function, const Effect& effect, Id decl, bool possible);
   void addEdge(Id function, Edge edge);
   void addEffect(Id function, Effect effect);
   TrailId prefix(Site site, TrailId trail);
@@ -92,6 +102,7 @@ class Callables {
   Contexts& contexts_;
   std::vector<std::vector<Edge>> edges_;
   std::vector<std::vector<Effect>> effects_;
+  llvm::DenseMap<Id, std::vector<NamedCall>> named_calls_;
   std::vector<std::pair<Site, TrailId>> trails_;
   std::set<Site> handed_on_;
   std::vector<std::vector<Id>> dependents_;   // of a function's effects, beside its callers

@@ -146,7 +146,10 @@ void Callables::reachTarget(Id function, const Effect& effect, const Target& tar
   const auto& candidates = decl.has(DeclFlag::Virtual) ? program_.targets(target.decl) : only;
   for (Id candidate : candidates) {
     Id fn = program_.decls[candidate].function;
-    if (fn == kNone) continue;
+    if (fn == kNone) {
+      addNamedCall(function, effect, candidate, possible || candidates.size() > 1);
+      continue;
+    }
     if (effect.rule && !effect.rule->gives.empty()) conditions_.guards.give(fn, effect.rule->gives);
     if (!effect.linked)
       addEdge(function, {fn, effect.call, effect.trail, effect.start, effect.executor,
@@ -186,6 +189,18 @@ void Callables::instantiate(Id function, uint32_t call, TrailId trail, Id target
     if (mine.start == kNone && !waits) mine.start = start;
     invoke(function, std::move(mine));
   }
+}
+
+void Callables::addNamedCall(Id function, const Effect& effect, Id decl, bool possible) {
+  const Labels* labels = program_.decls[decl].labels;
+  if (!labels || labels->blocking.empty() || effect.linked || effect.start != kNone) return;
+  auto& calls = named_calls_[function];
+  for (NamedCall& seen : calls)
+    if (seen.decl == decl && seen.call == effect.call) {
+      seen.possible &= possible;
+      return;
+    }
+  calls.push_back({decl, effect.call, possible});
 }
 
 void Callables::addEdge(Id function, Edge edge) {

@@ -24,9 +24,26 @@ Findings::Findings(const Program& program, Callables& callables, Reach& reach, S
     : program_(program), callables_(callables), reach_(reach), sinks_(sinks), locks_(locks), deadlocks_(deadlocks),
       contexts_(contexts), options_(options) {}
 
+void Findings::add(Hit hit) {
+  Place place = program_.place(hit.site.function, program_.call(hit.site).location());
+  faults_[{place.file, place.line, place.column, hit.rule->id}].push_back(hit);
+}
+
+// Functions that a pointer or another callable stands for.
+void Findings::gatherNamed(uint32_t index) {
+  const Reach::State& state = reach_.states()[index];
+  for (const NamedCall& named : callables_.namedCalls(state.function)) {
+    auto contexts = reach_.contextsOf(state, named.call);
+    const auto* rule = std::any_of(contexts.begin(), contexts.end(), Contexts::serves) ? sinks_.always(named.decl)
+                                                                                       : nullptr;
+    if (rule) add({index, {state.function, named.call}, rule, nullptr, named.decl, named.possible});
+  }
+}
+
 void Findings::gather(uint32_t index) {
   const Reach::State& state = reach_.states()[index];
   const FunctionInfo& function = program_.functions[state.function];
+  gatherNamed(index);
   if (!function.of_interest) return;
   bool library = function.decl != kNone && program_.decls[function.decl].has(facts::DeclFlag::SystemHeader);
   auto calls = program_.calls(state.function);
@@ -41,8 +58,7 @@ void Findings::gather(uint32_t index) {
       const rules::Blocking* rule = sinks_.at(site, context);
       if (!rule && (held = locks_.slowAt(site))) rule = &heldLockRule();
       if (!rule) continue;
-      Place place = program_.place(state.function, program_.call(site).location());
-      faults_[{place.file, place.line, place.column, rule->id}].push_back({index, site, rule, held});
+      add({index, site, rule, held, calls[c].callee});
       break;
     }
   }
@@ -51,7 +67,7 @@ void Findings::gather(uint32_t index) {
 bool Findings::better(const Hit& a, const Hit& b) const {
   auto order = [&](const Hit& h) {
     const Reach::State& s = reach_.states()[h.state];
-    return std::make_tuple(reach_.doubt(h.state), s.distance, program_.functionName(s.function), h.state);
+    return std::make_tuple(h.possible, reach_.doubt(h.state), s.distance, program_.functionName(s.function), h.state);
   };
   return order(a) < order(b);
 }
@@ -103,14 +119,15 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   const Hit& best = *std::min_element(hits.begin(), hits.end(), [&](auto& a, auto& b) { return better(a, b); });
   const Reach::State& state = reach_.states()[best.state];
   const facts::Call& call = program_.call(best.site);
-  Id callee = program_.calleeOf(best.site);
+  Id callee = best.callee;
   Finding f;
   f.class_ = best.rule->class_;
   f.rule = std::string("loiter-blocking-") + rules::className(f.class_);
   f.rule_id = best.rule->id;
   f.pattern = best.rule->pattern;
   f.instead = best.rule->instead;
-  f.certainty = reach_.doubt(best.state) == Reach::Possible ? Certainty::Possible : Certainty::Definite;
+  bool possible = best.possible || reach_.doubt(best.state) == Reach::Possible;
+  f.certainty = possible ? Certainty::Possible : Certainty::Definite;
   f.first_time = reach_.doubt(best.state) == Reach::FirstTime || program_.info(best.site).has(facts::CallFlag::Once);
   f.sink = program_.place(state.function, call.location());
   f.callee = std::string(program_.display(callee));

@@ -21,9 +21,13 @@ class Findings {
     Site site;
     const rules::Blocking* rule = nullptr;
     const Locks::Held* held = nullptr;
+    Id callee = kNone;      // decl
+    bool possible = false;  // the callee is one of several
   };
   using FaultKey = std::tuple<std::string, uint32_t, uint32_t, std::string>;  // file, line, column, rule
   void gather(uint32_t state);
+  void gatherNamed(uint32_t state);
+  void add(Hit hit);
   bool better(const Hit& a, const Hit& b) const;
   Finding describe(const std::vector<Hit>& hits);
   void relateLock(Finding& finding, const Locks::Held& held) const;

@@ -50,6 +50,14 @@ const rules::Blocking* Sinks::judge(Site site, Id context) {
   return nullptr;
 }
 
+const rules::Blocking* Sinks::always(Id decl) const {
+  const Labels* labels = program_.decls[decl].labels;
+  if (!labels || !labels->nonblocking.empty()) return nullptr;
+  for (const auto* rule : labels->blocking)
+    if (rule->when.empty()) return enabled(*rule) ? rule : nullptr;
+  return nullptr;
+}
+
 bool Sinks::makesMutexSlow(Site site) {
   const auto* rule = at(site, kNone);
   if (!rule || rule->class_ == rules::Class::Lock) return false;

@@ -14,6 +14,8 @@ class Sinks {
 
   // The rule by which this call may hold its thread in `context` (none: in any), or null.
   const rules::Blocking* at(Site site, Id context);
+  // The rule by which a call of `decl` blocks whatever its arguments are, which are not known; or null.
+  const rules::Blocking* always(Id decl) const;
   // It blocks, and for longer than mutexes are held anyhow: no literal microsecond, no lock.
   bool makesMutexSlow(Site site);
   // The literal bound of the wait in milliseconds, if the call has one.

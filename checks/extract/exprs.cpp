@@ -146,6 +146,7 @@ uint32_t BodyLowering::dispatch(const Expr* e) {
     case Stmt::PseudoObjectExprClass:
       if (const Expr* result = cast<PseudoObjectExpr>(e)->getResultExpr()) return lower(result);
       return unknown(e->getType());
+    case Stmt::AtomicExprClass: return lower(cast<AtomicExpr>(e)->getPtr());  // what it points at
     case Stmt::StmtExprClass: {
       auto* block = cast<StmtExpr>(e)->getSubStmt();
       auto* last = block->body_empty() ? nullptr : dyn_cast<Expr>(block->body_back());

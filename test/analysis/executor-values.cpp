@@ -4,10 +4,12 @@
 #include <memory>
 
 namespace concurrencpp {
-class thread_pool_executor {
+template <class Executor>
+class derivable_executor {
  public:
   template <class F> void post(F&&) {}
 };
+class thread_pool_executor : public derivable_executor<thread_pool_executor> {};
 class runtime {
  public:
   std::shared_ptr<thread_pool_executor> background_executor();

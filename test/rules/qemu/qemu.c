@@ -32,7 +32,7 @@ static void coroutine_fn blocking_calls(AioContext *ctx, QemuSemaphore *sem, Qem
     unix_connect("a", 0);             /* blocks: network */
     qio_channel_socket_connect_sync(0, 0, 0);  /* blocks: network */
     qio_channel_socket_connect_async(0, 0, 0, 0, 0, 0);
-    qemu_cond_wait(cond, mutex);      /* FN: wait */
+    qemu_cond_wait(cond, mutex);      /* blocks: wait */
     if (!qemu_in_coroutine()) usleep(1003);
 }
 
