@@ -116,7 +116,9 @@ int runExplain(const ExplainOptions& options) {
       return kClean;
     }
   if (what.size() < 4 || !llvm::all_of(what, llvm::isHexDigit))
-    throw Failure("'" + options.what + "' is neither a rule (see `loiter rules list`) nor a fingerprint");
+    throw Failure("'" + options.what +
+                  "' is neither a rule (see `loiter rules list`) nor a fingerprint, of which 4 "
+                  "digits are needed");
   explainFingerprint(options, rules);
   return kClean;
 }

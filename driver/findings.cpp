@@ -47,7 +47,8 @@ report::Report makeReport(const Project& project, const std::vector<const facts:
 }
 
 int exitCode(const report::Report& report, const Verdict& verdict) {
-  if (verdict.strict && !report.failed.empty()) return kIncomplete;
+  bool nothing_read = report.statistics.units == 0;  // then "no findings" says nothing
+  if ((verdict.strict || nothing_read) && !report.failed.empty()) return kIncomplete;
   analysis::Level least = verdict.fail_on == "error"  ? analysis::Level::Error
                           : verdict.fail_on == "note" ? analysis::Level::Note
                                                       : analysis::Level::Warning;

@@ -53,6 +53,9 @@ Slices unpack(std::string_view bytes, const std::string& path) {
 }
 
 std::unique_ptr<llvm::MemoryBuffer> map(const std::string& path) {
+  llvm::sys::fs::file_status status;
+  if (!llvm::sys::fs::status(path, status) && status.type() == llvm::sys::fs::file_type::character_file)
+    throw Failure(path + ": is a device");  // which may have no end
   if (llvm::sys::fs::is_directory(path)) throw Failure(path + ": is a folder");
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!buffer) throw Failure(path + ": " + buffer.getError().message());

@@ -142,7 +142,8 @@ Settings readSettings(const std::string& file) {
 std::string findSettings(const std::string& folder) {
   for (std::string at = folder;; at = llvm::sys::path::parent_path(at).str()) {
     std::string file = at + (at == "/" ? "" : "/") + kFile;
-    if (exists(file)) return file;
+    llvm::sys::fs::file_status status;  // a link to nowhere is there, and an error to read
+    if (!llvm::sys::fs::status(file, status, /*follow=*/false) && llvm::sys::fs::exists(status)) return file;
     if (at == "/" || at.empty()) return {};
   }
 }

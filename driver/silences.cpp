@@ -1,7 +1,8 @@
 #include "silences.h"
 
 #include "paths.h"
-#include "rules/rules.h"
+#include "rule_pages.h"
+#include "rules/reader.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringRef.h>
@@ -110,6 +111,31 @@ bool settingCovers(const SettingSilence& silence, const Finding& finding) {
   return false;
 }
 
+std::vector<std::string> ruleNames(const rules::RuleSet& rules) {
+  std::vector<std::string> names;
+  for (rules::Class class_ : allClasses()) names.push_back(classRule(class_));
+  for (const rules::Blocking& rule : rules.blocking) names.push_back("loiter-" + rule.id);
+  return names;
+}
+
+// What to do about a silence that silences nothing.
+std::string adviceOn(StringRef glob, const rules::RuleSet& rules) {
+  std::vector<std::string> names = ruleNames(rules);
+  auto known = [&](const std::string& name) {
+    return rules::globMatches(glob.str(), name) || rules::globMatches("loiter-" + glob.str(), name);
+  };
+  if (glob.empty() || llvm::any_of(names, known)) return "silences no finding; remove it";
+  return "names no rule: \"" + glob.str() + "\"" + rules::suggestion(glob.str(), names);
+}
+
+std::string adviceOn(const std::vector<std::string>& globs, const rules::RuleSet& rules) {
+  std::string advice;
+  for (StringRef glob : globs)
+    if (glob.consume_front("-"), glob.starts_with("loiter"))
+      if (advice = adviceOn(glob, rules); StringRef(advice).starts_with("names")) break;
+  return advice;
+}
+
 void remarkOnComments(const Comments& comments, const Project& project, bool complete,
                       std::vector<report::Remark>& remarks) {
   for (const auto& [file, of_file] : comments) {
@@ -118,7 +144,8 @@ void remarkOnComments(const Comments& comments, const Project& project, bool com
     for (const Comment& comment : of_file) {
       if (!comment.isOurs()) continue;
       if (!comment.used && complete)
-        remarks.push_back({file, comment.line, comment.column, "this NOLINT silences no finding; remove it"});
+        remarks.push_back(
+            {file, comment.line, comment.column, "this NOLINT " + adviceOn(comment.checks, project.rules)});
       else if (comment.used && comment.reason.empty())
         remarks.push_back({file, comment.line, comment.column, "this NOLINT gives no reason; write one behind it"});
     }
@@ -155,7 +182,7 @@ void applySilences(const std::vector<const facts::Unit*>& units, const Project& 
   for (size_t i = 0; complete && i < settings.silences.size(); ++i)
     if (!setting_used[i])
       report.remarks.push_back({displayPath(settings.file, report.root), settings.silences[i].line, 0,
-                                "this silence silences no finding; remove it"});
+                                "this silence " + adviceOn(settings.silences[i].rule, project.rules)});
 }
 
 }  // namespace loiter::driver

@@ -32,6 +32,7 @@ void print(const analysis::Why& why) {
 }
 
 int runWhy(const WhyOptions& options) {
+  if (options.function.empty()) throw Failure("why needs a function's name: loiter why Session::read");
   Console console(options.project.verbose);
   Project project = openProject(options.project, console);
   Extraction extraction = Extractor(project, options.project, console).run();

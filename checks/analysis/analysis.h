@@ -87,7 +87,7 @@ using ProgramPtr = std::unique_ptr<Program, ProgramDeleter>;
 ProgramPtr link(const std::vector<const facts::Unit*>& units, const rules::RuleSet& rules);
 
 struct Analysis {
-  std::vector<Finding> findings;  // worst first: rank, then file, line, column, rule
+  std::vector<Finding> findings;  // worst first: level, rank, then file, line, column, rule
   Statistics statistics;
 };
 Analysis analyze(const Program& program, const Options& options);

@@ -9,7 +9,6 @@ namespace {
 constexpr unsigned kMaxRounds = 16;
 
 using facts::CallKind;
-using facts::DeclFlag;
 using facts::ExprKind;
 
 bool worthStoring(ExprKind kind) {

@@ -56,7 +56,8 @@ void Findings::gather(uint32_t index) {
     for (Id context : reach_.contextsOf(state, c)) {
       if (!Contexts::serves(context)) continue;
       const rules::Blocking* rule = sinks_.at(site, context);
-      if (!rule && (held = locks_.slowAt(site))) rule = &heldLockRule();
+      if (!rule) held = locks_.slowAt(site);
+      if (held) rule = &heldLockRule();
       if (!rule) continue;
       add({index, site, rule, held, calls[c].callee});
       break;
@@ -192,6 +193,7 @@ void Findings::fingerprint(Finding& f) const {
 std::vector<Finding> Findings::collect() {
   for (uint32_t s = 0; s < reach_.states().size(); ++s) gather(s);
   std::vector<Finding> findings;
+  findings.reserve(faults_.size());
   for (const auto& [key, hits] : faults_) findings.push_back(describe(hits));
   // Equal faults of one function are told apart by their order in it.
   std::map<std::string, unsigned> repeated;
@@ -204,6 +206,7 @@ std::vector<Finding> Findings::collect() {
     }
   auto order = [](const Finding& f) { return std::tie(f.sink.file, f.sink.line, f.sink.column, f.rule_id); };
   std::sort(findings.begin(), findings.end(), [&](const Finding& a, const Finding& b) {
+    if (a.level != b.level) return a.level > b.level;
     return a.rank != b.rank ? a.rank > b.rank : order(a) < order(b);
   });
   return findings;

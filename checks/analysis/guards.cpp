@@ -40,7 +40,7 @@ ValuePath Guards::path(Id function, uint32_t expr, unsigned depth) const {
     case ExprKind::Capture: return {part(kCapture, e.a())};
     case ExprKind::This: return {part(kSelf, 0)};
     case ExprKind::Global: return {part(kGlobal, program_.symbolId(f.unit, e.a()))};
-    case ExprKind::Index: return path(function, e.a(), depth + 1);
+    case ExprKind::Index:
     case ExprKind::Await: return path(function, e.a(), depth + 1);
     case ExprKind::Field: {
       ValuePath base = path(function, e.a(), depth + 1);

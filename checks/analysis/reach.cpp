@@ -11,6 +11,8 @@ using facts::DeclFlag;
 namespace {
 
 std::string lastName(std::string_view name) {
+  constexpr std::string_view kCall = "::operator()";  // of an object whose class says more
+  if (name.ends_with(kCall)) name.remove_suffix(kCall.size());
   size_t at = name.rfind("::");
   return std::string(at == std::string_view::npos ? name : name.substr(at + 2));
 }

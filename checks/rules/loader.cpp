@@ -18,8 +18,7 @@ namespace fs = std::filesystem;
 
 // Guards that mean something to the analysis or to no pack in particular, so that one pack can be
 // checked without the packs that establish them.
-const std::vector<std::string> kGuardKinds = {"on-loop",  "ready", "nonblocking",
-                                              "released", "owned", "moved-to-thread"};
+constexpr const char* kGuardKinds[] = {"on-loop", "ready", "nonblocking", "released", "owned", "moved-to-thread"};
 
 void readAliases(Fields& fields) {
   const JsonNode* aliases = fields.find("aliases");
@@ -130,7 +129,7 @@ void checkIds(LoadResult& result) {
 
 // A guard that nothing establishes would hold nowhere, and nobody would notice.
 void checkGuardKinds(LoadResult& result) {
-  std::vector<std::string> kinds = kGuardKinds;
+  std::vector<std::string> kinds(std::begin(kGuardKinds), std::end(kGuardKinds));
   for (const Guard& guard : result.rules.guards) kinds.push_back(guard.kind);
   for (const Blocking& rule : result.rules.blocking) {
     for (const Conditions* conditions : {&rule.when, &rule.unless}) {

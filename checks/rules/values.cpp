@@ -27,6 +27,7 @@ std::vector<std::string> expandAliases(PackContext& context, const JsonNode& tex
     auto found = context.aliases.find(alias.str());
     if (found == context.aliases.end()) {
       std::vector<std::string> known;
+      known.reserve(context.aliases.size());
       for (const auto& [name, prefixes] : context.aliases) known.push_back(name);
       context.error(text.place, "\"" + text.text + "\": no alias \"" + alias.str() + "\" in this pack" +
                                     suggestion(alias.str(), known));

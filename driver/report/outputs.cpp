@@ -39,6 +39,10 @@ std::vector<Output> parseOutputs(const std::vector<std::string>& texts) {
       throw driver::Failure("--output '" + text + "': no format '" + output.format +
                             "'; there are text, json and sarif, as in --output sarif:loiter.sarif");
     if (output.file.empty()) throw driver::Failure("--output '" + text + "': no file is named after the colon");
+    for (const Output& other : outputs)
+      if (other.file == output.file)
+        throw driver::Failure("--output '" + text + "': " + (output.file == "-" ? "standard output" : "that file") +
+                              " is given to " + other.format + " already; name another");
     outputs.push_back(std::move(output));
   }
   if (outputs.empty()) outputs.push_back({"text", "-"});
