@@ -92,6 +92,38 @@ bool Locks::releases(Site acquire, Site site) {
   return false;
 }
 
+// Mutexes in fields and globals that the function, or what it calls, releases without taking them again.
+const Locks::Released& Locks::releasedIn(Id function, unsigned levels) {
+  auto [it, fresh] = released_.try_emplace({function, levels});
+  if (!fresh || levels == 0) return it->second;
+  Released released;
+  std::set<TermId> taken;
+  auto shared = [&](Site site, const rules::Selector& selector, std::set<TermId>& into) {
+    for (TermId t : mutexes(site, selector))
+      if (origins_.terms[t].kind == Term::Field || origins_.terms[t].kind == Term::Global) into.insert(t);
+  };
+  auto calls = program_.calls(function);
+  for (uint32_t c = 0; c < calls.size(); ++c) {
+    Site site{function, c};
+    if (const Labels* labels = program_.labelsOf(site))
+      for (const auto* unlock : labels->unlocks)
+        shared(site, unlock->mutex, unlock->during ? released.during : released.ended);
+    if (acquires(site)) shared(site, program_.labelsOf(site)->locks.front()->mutex, taken);
+    if (calls[c].function == kNone || calls[c].opaque) continue;
+    const Released& below = releasedIn(calls[c].function, levels - 1);
+    released.ended.insert(below.ended.begin(), below.ended.end());
+    released.during.insert(below.during.begin(), below.during.end());
+  }
+  for (TermId mutex : taken) released.ended.erase(mutex);
+  return released_[{function, levels}] = std::move(released);
+}
+
+bool Locks::isIn(Site acquire, const std::set<TermId>& released) {
+  if (released.empty()) return false;
+  auto held = mutexes(acquire, program_.labelsOf(acquire)->locks.front()->mutex);
+  return std::any_of(held.begin(), held.end(), [&](TermId mutex) { return released.count(mutex) != 0; });
+}
+
 uint32_t Locks::holder(Site acquire) const {
   const facts::Function& f = *program_.functions[acquire.function].facts;
   for (const facts::Store* s : *f.stores()) {
@@ -209,8 +241,10 @@ void Locks::visit(Id function) {
     if (acquires({function, c})) taken.push_back({function, c});
   auto step = [&](const facts::Event& e, uint64_t state) {
     if (e.kind() != EventKind::Call && e.kind() != EventKind::Unwind) return state;
+    Id called = e.kind() == EventKind::Call ? program_.info({function, e.index()}).function : kNone;
     for (size_t i = 0; i < taken.size(); ++i) {
       bool during = false;
+      if (called != kNone && isIn(taken[i], releasedIn(called, kLevels).ended)) state &= ~(1ull << i);
       if (const Labels* labels = program_.labelsOf({function, e.index()}))
         for (const auto* unlock : labels->unlocks) during |= unlock->during;
       if (!during && releases(taken[i], {function, e.index()})) state &= ~(1ull << i);
@@ -239,6 +273,8 @@ void Locks::visit(Id function) {
     for (size_t i = 0; i < taken.size(); ++i) {
       Site site{function, e.index()};
       bool given_up = e.kind() == EventKind::Call && (releases(taken[i], site) || givenUpIn(taken[i], site));
+      if (Id called = e.kind() == EventKind::Call ? program_.info(site).function : kNone; called != kNone)
+        given_up |= isIn(taken[i], releasedIn(called, kLevels).during);
       if ((held >> i & 1) && !given_up) mark(function, taken[i], where, what);
     }
   });

@@ -30,6 +30,11 @@ class Locks {
   std::string blocks(Site site);
   std::string mayBlock(Id function, unsigned levels);
   bool releases(Site acquire, Site call);
+  struct Released {
+    std::set<TermId> ended, during;  // for good; only while something waits
+  };
+  const Released& releasedIn(Id function, unsigned levels);
+  bool isIn(Site acquire, const std::set<TermId>& mutexes);
   bool waitsWithItsMutex(Site wait);
   bool givenUpIn(Site acquire, Site call);
   bool givesUp(Id function, uint32_t param, unsigned levels);
@@ -45,6 +50,7 @@ class Locks {
   Reach& reach_;
   std::map<TermId, Held> slow_;
   std::map<std::pair<Id, unsigned>, std::string> may_block_;
+  std::map<std::pair<Id, unsigned>, Released> released_;
 };
 
 }  // namespace loiter::analysis
