@@ -18,7 +18,8 @@ namespace {
 
 constexpr const char* kDescription = "Finds blocking calls that coroutines and asynchronous handlers can reach.";
 constexpr const char* kFooter = "\nExit codes: 0 nothing found, 1 findings, 2 wrong usage or settings, 3 incomplete\n"
-                                "(with --strict). `loiter COMMAND --help` tells more of a command.\n";
+                                "(with --strict, or if no file could be read). `loiter COMMAND --help`\n"
+                                "tells more of a command.\n";
 
 int run(int argc, char** argv) {
   CLI::App app(kDescription, "loiter");
