@@ -24,9 +24,11 @@ struct Comment {
   std::string reason;
   bool used = false;
 
-  // Written for Loiter, and not by the way for clang-tidy's checks.
-  bool isOurs() const {
-    return llvm::any_of(checks, [](StringRef check) { return check.starts_with("loiter"); });
+  // What of it is written for Loiter, and not for clang-tidy's checks.
+  std::vector<std::string> ourChecks() const {
+    std::vector<std::string> ours;
+    llvm::copy_if(checks, std::back_inserter(ours), [](StringRef check) { return check.starts_with("loiter"); });
+    return ours;
   }
 };
 
@@ -119,21 +121,15 @@ std::vector<std::string> ruleNames(const rules::RuleSet& rules) {
 }
 
 // What to do about a silence that silences nothing.
-std::string adviceOn(StringRef glob, const rules::RuleSet& rules) {
-  std::vector<std::string> names = ruleNames(rules);
-  auto known = [&](const std::string& name) {
-    return rules::globMatches(glob.str(), name) || rules::globMatches("loiter-" + glob.str(), name);
-  };
-  if (glob.empty() || llvm::any_of(names, known)) return "silences no finding; remove it";
-  return "names no rule: \"" + glob.str() + "\"" + rules::suggestion(glob.str(), names);
-}
-
 std::string adviceOn(const std::vector<std::string>& globs, const rules::RuleSet& rules) {
-  std::string advice;
-  for (StringRef glob : globs)
-    if (glob.consume_front("-"), glob.starts_with("loiter"))
-      if (advice = adviceOn(glob, rules); StringRef(advice).starts_with("names")) break;
-  return advice;
+  std::vector<std::string> names = ruleNames(rules);
+  for (const std::string& glob : globs) {
+    bool known = glob.empty() || llvm::any_of(names, [&](const std::string& name) {
+                   return rules::globMatches(glob, name) || rules::globMatches("loiter-" + glob, name);
+                 });
+    if (!known) return "names no rule: \"" + glob + "\"" + rules::suggestion(glob, names);
+  }
+  return "silences no finding; remove it";
 }
 
 void remarkOnComments(const Comments& comments, const Project& project, bool complete,
@@ -142,10 +138,10 @@ void remarkOnComments(const Comments& comments, const Project& project, bool com
     std::string path = absolutePath(file, project.root);
     if (StringRef(file).starts_with("<") || isExcluded(project.settings, path) || !isSelected(project, path)) continue;
     for (const Comment& comment : of_file) {
-      if (!comment.isOurs()) continue;
+      if (comment.ourChecks().empty()) continue;
       if (!comment.used && complete)
         remarks.push_back(
-            {file, comment.line, comment.column, "this NOLINT " + adviceOn(comment.checks, project.rules)});
+            {file, comment.line, comment.column, "this NOLINT " + adviceOn(comment.ourChecks(), project.rules)});
       else if (comment.used && comment.reason.empty())
         remarks.push_back({file, comment.line, comment.column, "this NOLINT gives no reason; write one behind it"});
     }
@@ -182,7 +178,7 @@ void applySilences(const std::vector<const facts::Unit*>& units, const Project& 
   for (size_t i = 0; complete && i < settings.silences.size(); ++i)
     if (!setting_used[i])
       report.remarks.push_back({displayPath(settings.file, report.root), settings.silences[i].line, 0,
-                                "this silence " + adviceOn(settings.silences[i].rule, project.rules)});
+                                "this silence " + adviceOn({settings.silences[i].rule}, project.rules)});
 }
 
 }  // namespace loiter::driver

@@ -41,7 +41,7 @@ class Callables {
   void run();
 
   const std::vector<Edge>& edges(Id function) const { return edges_[function]; }
-  // Of those, the ones that a rule says may block.
+  // Functions without a body that it invokes through a callable, of those that a rule says may block.
   std::span<const NamedCall> namedCalls(Id function) const;
   // The coroutine that this call makes is handed to somebody who starts it.
   bool handedOn(Site site) const { return handed_on_.count(site) != 0; }
@@ -57,7 +57,7 @@ class Callables {
     std::vector<SetId> args;
     const rules::Invoke* rule = nullptr;
     std::vector<SetId> executors;  // not yet known; in order
-    SetId executor = 0;            // that decided
+    SetId executor = 0;            // that decided, or the last that was asked; no part of what makes effects equal
     bool decided = false;          // `start` is known, also if it is none: where the function runs
     bool linked = false;           // the edges to its closures exist below; only their captures are open
     Id start = kNone;

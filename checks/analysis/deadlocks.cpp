@@ -1,7 +1,5 @@
 #include "analysis/deadlocks.h"
 
-#include <algorithm>
-
 namespace loiter::analysis {
 
 Deadlocks::Deadlocks(const Program& program, Origins& origins, Conditions& conditions, Reach& reach)

@@ -65,6 +65,13 @@ void Findings::gather(uint32_t index) {
   }
 }
 
+// Known only where the call's arguments are the callee's own.
+std::optional<double> Findings::holdMs(const Hit& hit) const {
+  Id callee = program_.calleeOf(hit.site);
+  if (callee != kNone && callee != hit.callee) return {};
+  return sinks_.holdMs(hit.site, *hit.rule);
+}
+
 bool Findings::better(const Hit& a, const Hit& b) const {
   auto order = [&](const Hit& h) {
     const Reach::State& s = reach_.states()[h.state];
@@ -148,7 +155,7 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
       if (seen.insert({other.function, {other.file, other.line}}).second) f.entries.push_back(other);
     }
   f.deadlock = relateDeadlock(f, hits);
-  price(f, *best.rule, options_.costs, sinks_.holdMs(best.site, *best.rule));
+  price(f, *best.rule, options_.costs, holdMs(best));
   std::string via = f.sink.function == f.entry.function ? "" : " in " + f.sink.function;
   f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " +
               f.entry.function + (f.first_time ? ", the first time" : "") +
@@ -170,7 +177,7 @@ void Findings::relateLock(Finding& f, const Locks::Held& held) const {
 // Only what waits can: a wait with an end of its own times out.
 bool Findings::relateDeadlock(Finding& f, const std::vector<Hit>& hits) {
   for (const Hit& hit : hits) {
-    if (hit.rule->class_ != rules::Class::Wait || sinks_.holdMs(hit.site, *hit.rule)) continue;
+    if (hit.rule->class_ != rules::Class::Wait || holdMs(hit)) continue;
     auto start = deadlocks_.startOf(hit.state, hit.site);
     if (!start) continue;
     Step step;

@@ -28,6 +28,7 @@ class Findings {
   void gather(uint32_t state);
   void gatherNamed(uint32_t state);
   void add(Hit hit);
+  std::optional<double> holdMs(const Hit& hit) const;
   bool better(const Hit& a, const Hit& b) const;
   Finding describe(const std::vector<Hit>& hits);
   void relateLock(Finding& finding, const Locks::Held& held) const;

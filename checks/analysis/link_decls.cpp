@@ -63,14 +63,14 @@ void Program::fillShard(DeclShard& shard) {
     info.facts = &decl;
     info.unit = seen.unit;
     info.name = textOf(unit, decl.name());
-    auto labels = labelsOf(unit, decl);
+    auto labels = matchLabels(unit, decl);
     info.labels = labels.get();
     if (labels) shard.labels.push_back(std::move(labels));
   }
   shard.seen = {};
 }
 
-std::unique_ptr<Labels> Program::labelsOf(const facts::Unit& unit, const facts::Decl& decl) {
+std::unique_ptr<Labels> Program::matchLabels(const facts::Unit& unit, const facts::Decl& decl) {
   std::string_view name = textOf(unit, decl.name());
   return label_index_->find(name, [&] {
     Signature s;

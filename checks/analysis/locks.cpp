@@ -92,7 +92,7 @@ bool Locks::releases(Site acquire, Site site) {
   return false;
 }
 
-// Mutexes in fields and globals that the function, or what it calls, releases without taking them again.
+// Mutexes in fields and globals that the function, or what it calls, may release and does not take again.
 const Locks::Released& Locks::releasedIn(Id function, unsigned levels) {
   auto [it, fresh] = released_.try_emplace({function, levels});
   if (!fresh || levels == 0) return it->second;

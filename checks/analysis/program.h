@@ -44,7 +44,7 @@ struct ClassInfo {
 };
 
 // Every unit names every function that it calls, so link comes here as often as to calls: what it asks
-// for first shares a cache line.
+// for is one cache line.
 struct alignas(64) DeclInfo {
   uint32_t flags = 0;  // facts::DeclFlag of all units
   Id class_ = kNone;
@@ -200,7 +200,7 @@ class Program {
   void addDecls();
   void numberShard(unsigned number);
   void fillShard(DeclShard& shard);
-  std::unique_ptr<Labels> labelsOf(const facts::Unit& unit, const facts::Decl& decl);
+  std::unique_ptr<Labels> matchLabels(const facts::Unit& unit, const facts::Decl& decl);
   Id findDecl(uint64_t key) const;
   struct Body {
     FunctionInfo function;
