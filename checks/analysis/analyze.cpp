@@ -11,15 +11,16 @@ namespace {
 struct Passes {
   const Program& program;
   Options options;
-  Origins origins{program};                                              // where values come from
-  Contexts contexts{program, origins};                                   // what executors stand for
-  Conditions conditions{program, origins, contexts};                     // tests of rules, guards
-  Callables callables{program, origins, conditions, contexts};           // who calls whom
-  Hops hops{program, origins, conditions, contexts};                     // where a coroutine runs between its awaits
-  Sinks sinks{program, origins, conditions, options};                    // what blocks
-  Reach reach{program, origins, conditions, contexts, callables, hops};  // which function runs where
-  Locks locks{program, origins, conditions, callables, sinks, reach};    // which mutexes are slow
-  Deadlocks deadlocks{program, origins, conditions, reach};              // which waits wait for their own loop
+  Origins origins{program};                                     // where values come from
+  Contexts contexts{program, origins};                          // what executors stand for
+  Given given{program, origins};                                // constants that callers hand over
+  Conditions conditions{program, origins, contexts, given};     // tests of rules, guards
+  Callables callables{program, origins, conditions, contexts};  // who calls whom
+  Hops hops{program, origins, conditions, contexts};            // where a coroutine runs between its awaits
+  Sinks sinks{program, origins, conditions, options};           // what blocks
+  Reach reach{program, origins, given, conditions, contexts, callables, hops};  // which function runs where
+  Locks locks{program, origins, conditions, callables, sinks, reach};           // which mutexes are slow
+  Deadlocks deadlocks{program, origins, conditions, reach};                     // which waits wait for their own loop
   Findings findings{program, callables, reach, sinks, locks, deadlocks, contexts, options};
 
   Passes(const Program& p, const Options& o) : program(p), options(o) {
@@ -70,7 +71,7 @@ std::vector<Why> why(const Program& program, const std::string& name) {
           {passes.contexts.name(state.context), passes.findings.steps(s), passes.findings.entry(chain.front()).why});
     }
     for (uint32_t c = 0; c < program.functions[f].call_count; ++c)
-      if (const auto* rule = passes.sinks.at({f, c}, kNone)) {
+      if (const auto* rule = passes.sinks.at({f, c})) {
         Step step;
         static_cast<Place&>(step) = program.place(f, program.call({f, c}).location());
         step.note = std::string(program.decls[program.calleeOf({f, c})].name) + " " + rule->what;

@@ -19,62 +19,63 @@ bool asksForConstant(const rules::Condition& c) { return c.equals || c.enumerato
 
 }  // namespace
 
-Conditions::Conditions(const Program& program, Origins& origins, Contexts& contexts)
-    : guards(program, origins, *this), program_(program), origins_(origins), contexts_(contexts) {
+Conditions::Conditions(const Program& program, Origins& origins, Contexts& contexts, const Given& given)
+    : guards(program, origins, *this), program_(program), origins_(origins), contexts_(contexts), given_(given) {
   contexts.use(*this);
 }
 
-bool Conditions::all(Site site, const rules::Conditions& conditions, Id context) {
+bool Conditions::all(Site site, const rules::Conditions& conditions, Where where) {
   for (const auto& c : conditions)
-    if (!holds(site, c, context)) return false;
+    if (!holds(site, c, where)) return false;
   return true;
 }
 
-bool Conditions::any(Site site, const rules::Conditions& conditions, Id context) {
+bool Conditions::any(Site site, const rules::Conditions& conditions, Where where) {
   for (const auto& c : conditions)
-    if (holds(site, c, context)) return true;
+    if (holds(site, c, where)) return true;
   return false;
 }
 
-bool Conditions::holds(Site site, const rules::Condition& c, Id context) {
+bool Conditions::holds(Site site, const rules::Condition& c, Where where) {
   if (c.value.kind == rules::Selector::AnyArg) {
     rules::Condition one = c;
     one.negate = false;
     bool any = false;
     for (uint32_t i = 0; i < program_.call(site).arg_count() && !any; ++i) {
       one.value = {rules::Selector::Arg, i};
-      any = holds(site, one, context);
+      any = holds(site, one, where);
     }
     return any != c.negate;
   }
   bool result = true;
   if (c.arg_count) result &= program_.call(site).written_args() == *c.arg_count;
-  if (result && !c.context.empty()) result = context != kNone && contexts_.name(context) == c.context;
-  if (result) result = valueHolds(site, c);
+  if (result && !c.context.empty()) result = where.context != kNone && contexts_.name(where.context) == c.context;
+  if (result) result = valueHolds(site, c, where.given);
   if (result && !c.type.empty()) result = typeHolds(site, c);
   if (result && (!c.from.empty() || !c.from_await.empty())) result = originHolds(site, c);
   if (result && !c.guard.empty()) result = guards.holds(site, c.guard, c.value);
   return result != c.negate;
 }
 
-bool Conditions::valueHolds(Site site, const rules::Condition& c) {
+bool Conditions::valueHolds(Site site, const rules::Condition& c, GivenId given) {
   if (!asksForConstant(c) && !c.zero && !c.null) return true;
   uint32_t expr = origins_.expr(site, c.value);
   if (expr == kNone) return false;
-  if (c.field.empty()) return exprHolds(site.function, expr, c);
+  if (c.field.empty()) return exprHolds(site.function, expr, c, given);
   Stored stored;
   if (!storedIn(site, expr, c.field, stored, 0)) return false;
-  return std::all_of(stored.begin(), stored.end(),
-                     [&](auto& value) { return exprHolds(value.first, value.second, c); });
+  return std::all_of(stored.begin(), stored.end(), [&](auto& value) {
+    return exprHolds(value.first, value.second, c, value.first == site.function ? given : 0);
+  });
 }
 
-bool Conditions::exprHolds(Id function, uint32_t expr, const rules::Condition& c) {
+bool Conditions::exprHolds(Id function, uint32_t expr, const rules::Condition& c, GivenId given) {
   bool null = program_.functions[function].facts->exprs()->Get(expr)->kind() == facts::ExprKind::Null;
   if (c.null && !null) return false;
-  if (c.zero && (null || !zero(function, expr))) return false;  // no timeout at all is no zero one
-  if (c.has_flags && (bits(function, expr, 0) & *c.has_flags) != *c.has_flags) return false;
+  if (c.zero && (null || !zero(function, expr, given))) return false;  // no timeout at all is no zero one
+  if (c.has_flags && (bits(function, expr, given) & *c.has_flags) != *c.has_flags) return false;
   if (!c.equals && !c.enumerator && !c.at_least) return true;
-  auto constant = this->constant(function, expr);
+  auto constant = this->constant(function, expr, given);
   if (!constant) return false;
   if (c.equals && constant->value != *c.equals) return false;
   if (c.enumerator && constant->enumerator != *c.enumerator) return false;
@@ -82,14 +83,15 @@ bool Conditions::exprHolds(Id function, uint32_t expr, const rules::Condition& c
 }
 
 // The bits that it is known to have.
-int64_t Conditions::bits(Id function, uint32_t expr, unsigned depth) {
+int64_t Conditions::bits(Id function, uint32_t expr, GivenId given, unsigned depth) {
   if (expr == kNone || depth > kMaxDepth) return 0;
   const facts::Expr& e = *program_.functions[function].facts->exprs()->Get(expr);
-  if (e.kind() == facts::ExprKind::BitOr) return bits(function, e.a(), depth + 1) | bits(function, e.b(), depth + 1);
+  if (e.kind() == facts::ExprKind::BitOr)
+    return bits(function, e.a(), given, depth + 1) | bits(function, e.b(), given, depth + 1);
   if (e.kind() == facts::ExprKind::Local)
     if (uint32_t source = origins_.onlySource(function, e.a()); source != kNone)
-      return bits(function, source, depth + 1);
-  auto constant = this->constant(function, expr);
+      return bits(function, source, given, depth + 1);
+  auto constant = this->constant(function, expr, given);
   return constant ? constant->value : 0;
 }
 
@@ -181,14 +183,14 @@ std::optional<Constant> Conditions::constantOfParameter(Id function, uint32_t in
   std::optional<Constant> common;
   for (Site s : sites) {
     uint32_t expr = origins_.expr(s, {rules::Selector::Arg, index});
-    auto value = expr == kNone ? std::nullopt : constant(s.function, expr, depth + 1);
+    auto value = expr == kNone ? std::nullopt : constant(s.function, expr, 0, depth + 1);
     if (!value || (common && common->value != value->value)) return {};
     common = value;
   }
   return common;
 }
 
-std::optional<Constant> Conditions::constant(Id function, uint32_t expr, unsigned depth) {
+std::optional<Constant> Conditions::constant(Id function, uint32_t expr, GivenId given, unsigned depth) {
   if (expr == kNone || depth > kMaxDepth) return {};
   const FunctionInfo& f = program_.functions[function];
   const facts::Expr& e = *f.facts->exprs()->Get(expr);
@@ -199,21 +201,23 @@ std::optional<Constant> Conditions::constant(Id function, uint32_t expr, unsigne
     }
     case facts::ExprKind::Duration: return Constant{e.value(), {}};
     case facts::ExprKind::Null: return Constant{};
-    case facts::ExprKind::Local: return constant(function, origins_.onlySource(function, e.a()), depth + 1);
-    case facts::ExprKind::Param: return constantOfParameter(function, e.a(), depth);
+    case facts::ExprKind::Local: return constant(function, origins_.onlySource(function, e.a()), given, depth + 1);
+    case facts::ExprKind::Param:
+      if (auto value = given_.constant(given, e.a())) return value;
+      return constantOfParameter(function, e.a(), depth);
     case facts::ExprKind::Capture: {
       auto closure = program_.closureOf(f.decl);
       if (closure.function == kNone) return {};
       const FunctionInfo& outer = program_.functions[closure.function];
       const facts::Expr& written = *outer.facts->exprs()->Get(closure.expr);
       if (e.a() >= written.c()) return {};
-      return constant(closure.function, outer.facts->operands()->Get(written.b() + e.a()), depth + 1);
+      return constant(closure.function, outer.facts->operands()->Get(written.b() + e.a()), 0, depth + 1);
     }
     default: return {};
   }
 }
 
-bool Conditions::zero(Id function, uint32_t expr) {
+bool Conditions::zero(Id function, uint32_t expr, GivenId given) {
   if (expr == kNone) return false;
   const auto& f = *program_.functions[function].facts;
   const facts::Expr* e = f.exprs()->Get(expr);
@@ -224,10 +228,10 @@ bool Conditions::zero(Id function, uint32_t expr) {
   }
   // A negative duration, or a time point of the past, is no wait either.
   if (e->kind() == facts::ExprKind::Duration) return e->value() <= 0;
-  if (auto value = constant(function, expr)) return value->value == 0;
+  if (auto value = constant(function, expr, given)) return value->value == 0;
   if (e->kind() != facts::ExprKind::Aggregate || e->c() == 0) return false;
   for (uint32_t i = 0; i < e->c(); ++i)
-    if (!zero(function, f.operands()->Get(e->b() + i))) return false;
+    if (!zero(function, f.operands()->Get(e->b() + i), given)) return false;
   return true;
 }
 

@@ -55,7 +55,7 @@ void Findings::gather(uint32_t index) {
     const Locks::Held* held = nullptr;
     for (Id context : reach_.contextsOf(state, c)) {
       if (!Contexts::serves(context)) continue;
-      const rules::Blocking* rule = sinks_.at(site, context);
+      const rules::Blocking* rule = sinks_.at(site, {context, state.given});
       if (!rule) held = locks_.slowAt(site);
       if (held) rule = &heldLockRule();
       if (!rule) continue;
@@ -69,7 +69,7 @@ void Findings::gather(uint32_t index) {
 std::optional<double> Findings::holdMs(const Hit& hit) const {
   Id callee = program_.calleeOf(hit.site);
   if (callee != kNone && callee != hit.callee) return {};
-  return sinks_.holdMs(hit.site, *hit.rule);
+  return sinks_.holdMs(hit.site, *hit.rule, reach_.states()[hit.state].given);
 }
 
 bool Findings::better(const Hit& a, const Hit& b) const {

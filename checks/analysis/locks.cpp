@@ -187,8 +187,7 @@ std::string Locks::blocks(Site site) {
   if (program_.info(site).has(facts::CallFlag::Once)) return "";
   Id callee = program_.calleeOf(site);
   if (callee != kNone) {
-    if (sinks_.at(site, kNone))
-      return sinks_.makesMutexSlow(site) ? "calls " + std::string(program_.decls[callee].name) : "";
+    if (sinks_.at(site)) return sinks_.makesMutexSlow(site) ? "calls " + std::string(program_.decls[callee].name) : "";
     const DeclInfo& decl = program_.decls[callee];
     if (decl.labels && decl.labels->opaque()) return "";
     if (decl.function != kNone && !decl.coroutine())
@@ -208,7 +207,7 @@ std::string Locks::mayBlock(Id function, unsigned levels) {
   auto calls = program_.calls(function);
   for (uint32_t c = 0; c < calls.size() && found.empty(); ++c) {
     if (calls[c].has(facts::CallFlag::Once)) continue;
-    if (sinks_.at({function, c}, kNone)) {
+    if (sinks_.at({function, c})) {
       if (sinks_.makesMutexSlow({function, c})) found = "calls " + std::string(program_.decls[calls[c].callee].name);
       continue;
     }

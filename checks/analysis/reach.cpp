@@ -10,6 +10,9 @@ using facts::DeclFlag;
 
 namespace {
 
+// Ways to call a function in one context that are told apart by what they hand over.
+constexpr unsigned kMaxGiven = 8;
+
 std::string lastName(std::string_view name) {
   constexpr std::string_view kCall = "::operator()";  // of an object whose class says more
   if (name.ends_with(kCall)) name.remove_suffix(kCall.size());
@@ -19,10 +22,10 @@ std::string lastName(std::string_view name) {
 
 }  // namespace
 
-Reach::Reach(const Program& program, Origins& origins, Conditions& conditions, Contexts& contexts, Callables& callables,
-             Hops& hops)
-    : program_(program), origins_(origins), conditions_(conditions), contexts_(contexts), callables_(callables),
-      hops_(hops) {}
+Reach::Reach(const Program& program, Origins& origins, Given& given, Conditions& conditions, Contexts& contexts,
+             Callables& callables, Hops& hops)
+    : program_(program), origins_(origins), given_(given), conditions_(conditions), contexts_(contexts),
+      callables_(callables), hops_(hops) {}
 
 void Reach::findStarts() {
   for (Id f = 0; f < program_.functions.size(); ++f)
@@ -155,13 +158,16 @@ void Reach::coroutineStarts() {
   }
 }
 
-std::pair<uint32_t, bool> Reach::stateOf(Id function, Id context) {
+std::pair<uint32_t, bool> Reach::stateOf(Id function, Where where) {
   uint32_t* link = &first_state_[function];
-  while (*link != kNone && visits_[*link].context != context) link = &visits_[*link].next;
-  if (*link != kNone) return {*link, false};
+  for (unsigned others = 0; *link != kNone; link = &visits_[*link].next) {
+    if (visits_[*link].where == where) return {*link, false};
+    bool same_context = visits_[*link].where.context == where.context;
+    if (where.given != 0 && same_context && ++others > kMaxGiven) return stateOf(function, {where.context});
+  }
   uint32_t made = *link = states_.size();
-  states_.push_back({function, context});
-  visits_.push_back({context});
+  states_.push_back({function, where.context, where.given});
+  visits_.push_back({where});
   return {made, true};
 }
 
@@ -169,7 +175,7 @@ void Reach::run() {
   first_state_.assign(program_.functions.size(), kNone);
   sources_.reserve(program_.callCount());
   for (uint32_t s = 0; s < starts_.size(); ++s) {
-    auto [state, fresh] = stateOf(starts_[s].function, starts_[s].context);
+    auto [state, fresh] = stateOf(starts_[s].function, {starts_[s].context});
     if (!fresh) continue;
     states_[state].start = s;
     queue_[0].push_back(state);
@@ -218,6 +224,7 @@ bool Reach::staysPut(Id function) {
 }
 
 std::vector<Id> Reach::contextsOf(const State& state, uint32_t call) {
+  if (!given_.comesTo(state.function, state.given, call)) return {};
   if (staysPut(state.function)) return {state.context};
   Site site{state.function, call};
   Hops::Mask mask = hops_.before(site);
@@ -254,10 +261,10 @@ bool Reach::neverAwaited(Site site) {
   return false;
 }
 
-void Reach::visit(uint32_t from, Id target, Id context, const Edge& edge) {
+void Reach::visit(uint32_t from, Id target, Where where, const Edge& edge) {
   bool first_time = edge.once(program_.info({states_[from].function, edge.call}));
   Doubt doubt = std::max(visits_[from].doubt, edge.possible ? Possible : first_time ? FirstTime : Certain);
-  auto [index, fresh] = stateOf(target, context);
+  auto [index, fresh] = stateOf(target, where);
   Visits& visits = visits_[index];
   // Also a certain way to what only a doubtful one had reached so far.
   if (fresh || visits.doubt > doubt) {
@@ -291,7 +298,9 @@ void Reach::expandState(uint32_t index) {
     if (call.coroutine && (callables_.handedOn(site) || program_.decls[call.callee].generator())) continue;
     if (call.has(CallFlag::Moved) || neverAwaited(site)) continue;
     if (!dispatched && stays) {
-      visit(index, call.function, state.context, {.target = call.function, .call = c});
+      if (!given_.comesTo(state.function, state.given, c)) continue;
+      GivenId given = given_.handed(site, state.given, call.function);
+      visit(index, call.function, {state.context, given}, {.target = call.function, .call = c});
       continue;
     }
     auto contexts = contextsOf(state, c);
@@ -300,11 +309,12 @@ void Reach::expandState(uint32_t index) {
     for (Id target : targets)
       if (Id function = program_.decls[target].function; function != kNone)
         for (Id context : contexts)
-          visit(index, function, context, {.target = function, .call = c, .possible = targets.size() > 1});
+          visit(index, function, {context, given_.handed(site, state.given, function)},
+                {.target = function, .call = c, .possible = targets.size() > 1});
   }
   for (const Edge& edge : callables_.edges(state.function))
     if (edge.start == kNone)
-      for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, context, edge);
+      for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, {context}, edge);
 }
 
 // Whether it was the last owner is not known.
@@ -318,7 +328,7 @@ void Reach::endOwned(uint32_t index, uint32_t call) {
   for (Id target : program_.targets(program_.classes[owned].destructor))
     if (Id function = program_.decls[target].function; function != kNone)
       for (Id context : contextsOf(state, call))
-        visit(index, function, context, {.target = function, .call = call, .possible = true});
+        visit(index, function, {context}, {.target = function, .call = call, .possible = true});
 }
 
 std::vector<uint32_t> Reach::chain(uint32_t state) const {

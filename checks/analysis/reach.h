@@ -21,8 +21,8 @@ struct Start {
 
 class Reach {
  public:
-  Reach(const Program& program, Origins& origins, Conditions& conditions, Contexts& contexts, Callables& callables,
-        Hops& hops);
+  Reach(const Program& program, Origins& origins, Given& given, Conditions& conditions, Contexts& contexts,
+        Callables& callables, Hops& hops);
   // All starts; those that run offloaded too.
   void findStarts();
   void run();
@@ -31,6 +31,7 @@ class Reach {
   enum Doubt : uint32_t { Certain, FirstTime, Possible };
   struct State {
     Id function = kNone, context = kNone;
+    GivenId given = 0;
     uint32_t from = kNone;   // state; none: an entry
     uint32_t start = kNone;  // index into starts(), of an entry
     uint32_t distance = 0;
@@ -57,9 +58,9 @@ class Reach {
   void expandAll(const std::vector<uint32_t>& queue);
   void expandState(uint32_t state);
   void endOwned(uint32_t state, uint32_t call);
-  // The function's state in that context, made if it was not there.
-  std::pair<uint32_t, bool> stateOf(Id function, Id context);
-  void visit(uint32_t from, Id target, Id context, const Edge& edge);
+  // The function's state there, made if there was none.
+  std::pair<uint32_t, bool> stateOf(Id function, Where where);
+  void visit(uint32_t from, Id target, Where where, const Edge& edge);
   void findStartup();
   bool staysPut(Id function);
   bool neverAwaited(Site site);
@@ -67,6 +68,7 @@ class Reach {
 
   const Program& program_;
   Origins& origins_;
+  Given& given_;
   Conditions& conditions_;
   Contexts& contexts_;
   Callables& callables_;
@@ -75,8 +77,8 @@ class Reach {
   std::vector<State> states_;
   // What every call that comes to a state asks of it, apart from the rest: ten calls come to a function.
   struct Visits {
-    Id context = kNone;
-    uint32_t next = kNone;     // state of the same function in another context
+    Where where;
+    uint32_t next = kNone;     // another state of the same function
     uint32_t sources = kNone;  // the last of the states that call it: into sources_
     Doubt doubt = Certain;
   };
