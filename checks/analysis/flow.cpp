@@ -67,39 +67,72 @@ bool Flow::storeDominates(uint32_t store, uint32_t call) const {
   return blockDominates(a, b);
 }
 
-std::vector<uint64_t> Flow::fixpoint(uint64_t at_entry, const Step& step) const {
-  std::vector<uint64_t> in(block_count_, 0);
+namespace {
+
+constexpr size_t kMaxWays = 64;  // of one block that are told apart
+
+// What is known of the tests on the edge to a successor, or none where they contradict it.
+std::optional<uint32_t> onEdge(uint32_t known, RepeatedTests::Block block, uint32_t successor) {
+  if (block.test == 0) return known;
+  unsigned at = 2 * (block.test - 1);
+  uint32_t outcome = ((successor == 0) != block.false_first ? 1u : 2u) << at, before = known & 3u << at;
+  if (before && before != outcome) return {};
+  return known | outcome;
+}
+
+}  // namespace
+
+Flow::Ways Flow::through(Ways ways, const RepeatedTests& tests, uint32_t event, const Step& step) const {
+  uint32_t forgotten = tests.forgotten.empty() ? 0 : tests.forgotten[event];
+  Ways after;
+  for (const auto& [before, state] : ways) {
+    uint32_t known = before;
+    for (unsigned test = 0; forgotten >> test; ++test)
+      if (forgotten >> test & 1) known &= ~(3u << 2 * test);
+    after[known] |= step(*f_.events()->Get(event), state);
+  }
+  return after;
+}
+
+std::vector<Flow::Ways> Flow::fixpoint(uint64_t at_entry, const RepeatedTests& tests, const Step& step) const {
+  std::vector<Ways> in(block_count_);
   if (block_count_ == 0) return in;
-  in[0] = at_entry;
+  in[0][0] = at_entry;
   std::vector<uint32_t> todo{0};
-  std::vector<bool> visited(block_count_), queued(block_count_);
+  std::vector<bool> queued(block_count_);
   while (!todo.empty()) {
     uint32_t block = todo.back();
     todo.pop_back();
     queued[block] = false;
-    visited[block] = true;
     const facts::Block& b = *f_.blocks()->Get(block);
-    uint64_t state = in[block];
-    for (uint32_t i = 0; i < b.event_count(); ++i) state = step(*f_.events()->Get(b.first_event() + i), state);
-    successors(block, [&](uint32_t, uint32_t next) {
-      uint64_t joined = in[next] | state;
-      if (joined == in[next] && visited[next]) return;
-      in[next] = joined;
-      if (!queued[next]) queued[next] = true, todo.push_back(next);
+    Ways ways = in[block];
+    for (uint32_t i = 0; i < b.event_count(); ++i) ways = through(std::move(ways), tests, b.first_event() + i, step);
+    successors(block, [&](uint32_t number, uint32_t next) {
+      bool changed = false;
+      for (const auto& [known, state] : ways) {
+        auto way = onEdge(known, tests.blocks.empty() ? RepeatedTests::Block{} : tests.blocks[block], number);
+        if (!way) continue;
+        if (in[next].size() >= kMaxWays && !in[next].count(*way)) way = 0;
+        auto [it, fresh] = in[next].try_emplace(*way, 0);
+        changed |= fresh || (it->second | state) != it->second;
+        it->second |= state;
+      }
+      if (changed && !queued[next]) queued[next] = true, todo.push_back(next);
     });
   }
   return in;
 }
 
-void Flow::run(uint64_t at_entry, const Step& step, const Seen& seen) const {
-  auto in = fixpoint(at_entry, step);
+void Flow::run(uint64_t at_entry, const RepeatedTests& tests, const Step& step, const Seen& seen) const {
+  auto in = fixpoint(at_entry, tests, step);
   for (uint32_t block = 0; block < block_count_; ++block) {
     const facts::Block& b = *f_.blocks()->Get(block);
-    uint64_t state = in[block];
-    for (uint32_t i = 0; i < b.event_count(); ++i) {
-      const facts::Event& e = *f_.events()->Get(b.first_event() + i);
-      seen(e, state);
-      state = step(e, state);
+    Ways ways = std::move(in[block]);
+    for (uint32_t i = b.first_event(); i < b.first_event() + b.event_count(); ++i) {
+      uint64_t all = 0;
+      for (const auto& [known, state] : ways) all |= state;
+      seen(*f_.events()->Get(i), all);
+      ways = through(std::move(ways), tests, i, step);
     }
   }
 }

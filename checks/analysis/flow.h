@@ -7,6 +7,17 @@
 
 namespace loiter::analysis {
 
+// Which of a function's conditions are tested again; see repeated_tests.h.
+struct RepeatedTests {
+  static constexpr size_t kMax = 8;
+  struct Block {
+    uint8_t test = 0;          // from 1; 0: its condition is no such test
+    bool false_first = false;  // the first successor is where the test came out false
+  };
+  std::vector<Block> blocks;        // empty: there are none
+  std::vector<uint32_t> forgotten;  // per event of the function: tests, as bits, of which nothing is known any more
+};
+
 class Flow {
  public:
   explicit Flow(const facts::Function& function);
@@ -21,16 +32,20 @@ class Flow {
   bool blockDominates(uint32_t first, uint32_t then) const;
 
   // Forward data flow over a set of states, as bits. `step` is given the state before an event and gives
-  // the one after; `seen` is told the state before each event, once it is final.
+  // the one after; `seen` is told the state before each event, once it is final. Ways that contradict
+  // a repeated test are left out.
   using Step = std::function<uint64_t(const facts::Event&, uint64_t)>;
   using Seen = std::function<void(const facts::Event&, uint64_t)>;
-  void run(uint64_t at_entry, const Step& step, const Seen& seen) const;
+  void run(uint64_t at_entry, const RepeatedTests& tests, const Step& step, const Seen& seen) const;
 
   uint32_t blockCount() const { return block_count_; }
   unsigned loopDepth(uint32_t block) const;
 
  private:
-  std::vector<uint64_t> fixpoint(uint64_t at_entry, const Step& step) const;
+  // The states by what is known of the tests: two bits for each, 1 true, 2 false.
+  using Ways = std::map<uint32_t, uint64_t>;
+  std::vector<Ways> fixpoint(uint64_t at_entry, const RepeatedTests& tests, const Step& step) const;
+  Ways through(Ways ways, const RepeatedTests& tests, uint32_t event, const Step& step) const;
   template <class Visit>
   void successors(uint32_t block, Visit visit) const;
   uint32_t positionOf(facts::EventKind kind, uint32_t index) const;  // among all events; calls and stores

@@ -1,6 +1,7 @@
 #include "analysis/guards.h"
 
 #include "analysis/conditions.h"
+#include "analysis/repeated_tests.h"
 
 #include <algorithm>
 
@@ -28,6 +29,10 @@ Flow& Guards::flow(Id function) {
   auto& slot = flows_[function];
   if (!slot) slot = std::make_unique<Flow>(*program_.functions[function].facts);
   return *slot;
+}
+
+void Guards::runFlow(Id function, uint64_t at_entry, const Flow::Step& step, const Flow::Seen& seen) {
+  flow(function).run(at_entry, repeatedTests(program_, *this, function), step, seen);
 }
 
 ValuePath Guards::path(Id function, uint32_t expr, unsigned depth) const {

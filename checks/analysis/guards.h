@@ -28,6 +28,8 @@ class Guards {
   bool offLoop(Site site);
   ValuePath path(Id function, uint32_t expr, unsigned depth = 0) const;
   Flow& flow(Id function);
+  // Flow::run over the function.
+  void runFlow(Id function, uint64_t at_entry, const Flow::Step& step, const Flow::Seen& seen);
   // The variables that an expression names, also those that callers hand over.
   void variables(Id function, uint32_t expr, std::set<TermId>& out, unsigned depth = 0);
 

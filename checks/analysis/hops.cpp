@@ -66,7 +66,7 @@ Hops::Mask Hops::exitState(Id function) {
   // At the final suspend: other ways out (an exception) resume nobody in an orderly way.
   Mask exit = 0;
   const facts::Function& f = *program_.functions[function].facts;
-  conditions_.guards.flow(function).run(kStart, step, [&](const facts::Event& e, uint64_t state) {
+  conditions_.guards.runFlow(function, kStart, step, [&](const facts::Event& e, uint64_t state) {
     if (e.kind() == EventKind::Await && f.awaits()->Get(e.index())->kind() == AwaitKind::FinalSuspend) exit |= state;
   });
   return exits_[function] = exit ? exit : kHome;
@@ -82,8 +82,8 @@ const Hops::FunctionHops& Hops::of(Id function) {
   if (hops->moves) {
     hops->calls.assign(f.calls()->size(), kHome);
     hops->awaits.assign(awaits, kHome);
-    conditions_.guards.flow(function).run(
-        kStart, [&](const facts::Event& e, uint64_t s) { return this->step(function, e, s); },
+    conditions_.guards.runFlow(
+        function, kStart, [&](const facts::Event& e, uint64_t s) { return this->step(function, e, s); },
         [&](const facts::Event& e, uint64_t s) {
           if (s == 0) return;
           if (e.kind() == EventKind::Call) hops->calls[e.index()] = s;

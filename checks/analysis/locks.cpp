@@ -252,7 +252,7 @@ void Locks::visit(Id function) {
     return state;
   };
   // Bit 63 says that the place is reachable; it is no lock.
-  conditions_.guards.flow(function).run(1ull << 63, step, [&](const facts::Event& e, uint64_t state) {
+  conditions_.guards.runFlow(function, 1ull << 63, step, [&](const facts::Event& e, uint64_t state) {
     uint64_t held = state & ~(1ull << 63);
     if (held == 0) return;
     std::string what;
