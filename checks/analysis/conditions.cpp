@@ -20,7 +20,7 @@ bool asksForConstant(const rules::Condition& c) { return c.equals || c.enumerato
 }  // namespace
 
 Conditions::Conditions(const Program& program, Origins& origins, Contexts& contexts, const Given& given)
-    : guards(program, origins, *this), program_(program), origins_(origins), contexts_(contexts), given_(given) {
+    : guards(program, origins, *this, given), program_(program), origins_(origins), contexts_(contexts), given_(given) {
   contexts.use(*this);
 }
 
@@ -53,7 +53,7 @@ bool Conditions::holds(Site site, const rules::Condition& c, Where where) {
   if (result) result = valueHolds(site, c, where.given);
   if (result && !c.type.empty()) result = typeHolds(site, c);
   if (result && (!c.from.empty() || !c.from_await.empty())) result = originHolds(site, c);
-  if (result && !c.guard.empty()) result = guards.holds(site, c.guard, c.value);
+  if (result && !c.guard.empty()) result = guards.holds(site, c.guard, c.value, where.given);
   return result != c.negate;
 }
 

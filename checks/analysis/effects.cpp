@@ -150,7 +150,9 @@ void Callables::reachTarget(Id function, const Effect& effect, const Target& tar
       addNamedCall(function, effect, candidate, possible || candidates.size() > 1);
       continue;
     }
-    if (effect.rule && !effect.rule->gives.empty()) conditions_.guards.give(fn, effect.rule->gives);
+    if (effect.rule)
+      for (uint32_t i = 0; i < binding.params.size(); ++i)
+        if (binding.params[i]) origins_.addArgument(fn, i, origins_.expand(binding.params[i], function));
     if (!effect.linked)
       addEdge(function, {fn, effect.call, effect.trail, effect.start, effect.executor,
                          possible || candidates.size() > 1, effect.rule});

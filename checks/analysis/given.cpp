@@ -31,8 +31,13 @@ std::optional<bool> compare(CompareOp op, int64_t a, int64_t b) {
 
 }  // namespace
 
-Given::Given(const Program& program, Origins& origins)
-    : program_(program), origins_(origins), asked_(program.functions.size()) {
+Given::Given(const Program& program, Origins& origins) : program_(program), origins_(origins) {
+  askForConstants();
+  askForGuards();
+}
+
+void Given::askForConstants() {
+  asked_.assign(program_.functions.size(), 0);
   inParts(asked_.size(), [&](size_t, size_t f) { asked_[f] = asksFor(f); });
   // Whoever hands on a parameter to where something depends on it depends on it.
   std::vector<Id> todo;
@@ -53,6 +58,24 @@ Given::Given(const Program& program, Origins& origins)
       asked_[site.function] |= handed_on;
       todo.push_back(site.function);
     }
+  }
+}
+
+void Given::askForGuards() {
+  asks_for_guards_.assign(program_.functions.size(), false);
+  std::vector<Id> todo;
+  auto add = [&](Id function) {
+    if (!asks_for_guards_[function]) asks_for_guards_[function] = true, todo.push_back(function);
+  };
+  for (Id f = 0; f < program_.functions.size(); ++f)
+    if (program_.functions[f].of_interest)
+      for (uint32_t c = 0; c < program_.functions[f].call_count; ++c)
+        if (const Labels* labels = program_.labelsOf({f, c}); labels && labels->asksForGuards()) add(f);
+  while (!todo.empty()) {
+    Id decl = program_.functions[todo.back()].decl;
+    todo.pop_back();
+    if (decl != kNone)
+      for (Site site : program_.callers(decl)) add(site.function);
   }
 }
 
@@ -110,32 +133,36 @@ std::optional<Given::Known> Given::known(Id function, GivenId own, uint32_t expr
     case ExprKind::String:
     case ExprKind::Function: return Known{0, false, {}};
     case ExprKind::Param:
-      for (const Known& k : sets_[own])
+      for (const Known& k : sets_[own].constants)
         if (k.param == e.a()) return k;
       return {};
     default: return {};
   }
 }
 
-GivenId Given::handed(Site site, GivenId own, Id target) {
-  uint64_t asked = asked_[target];
-  if (!asked) return 0;
-  Set set;
-  uint32_t count = std::min(program_.call(site).arg_count(), kMaxParams);
-  for (uint32_t i = 0; i < count; ++i)
-    if (asked & bit(i))
-      if (auto value = known(site.function, own, origins_.expr(site, {rules::Selector::Arg, i}))) {
-        value->param = i;
-        set.push_back(*value);
-      }
-  if (set.empty()) return 0;
+GivenId Given::intern(Set set) {
+  if (set.constants.empty() && set.facts.empty()) return 0;
+  std::sort(set.facts.begin(), set.facts.end());
   auto [it, fresh] = ids_.try_emplace(std::move(set), sets_.size());
   if (fresh) sets_.push_back(it->first);
   return it->second;
 }
 
+GivenId Given::handed(Site site, GivenId own, Id target, std::vector<GuardFact> facts) {
+  uint64_t asked = asked_[target];
+  Set set{{}, std::move(facts)};
+  uint32_t count = asked ? std::min(program_.call(site).arg_count(), kMaxParams) : 0;
+  for (uint32_t i = 0; i < count; ++i)
+    if (asked & bit(i))
+      if (auto value = known(site.function, own, origins_.expr(site, {rules::Selector::Arg, i}))) {
+        value->param = i;
+        set.constants.push_back(*value);
+      }
+  return intern(std::move(set));
+}
+
 std::optional<Constant> Given::constant(GivenId given, uint32_t param) const {
-  for (const Known& k : sets_[given])
+  for (const Known& k : sets_[given].constants)
     if (k.param == param && k.exact) return k.constant;
   return {};
 }

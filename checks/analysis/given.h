@@ -1,5 +1,5 @@
-// Constants that callers hand over where the callee's ways depend on them: `stop(false)` never comes to
-// what stands behind `if (wait)`.
+// What callers say of what they hand over, where the callee depends on it. Constants: `stop(false)` never comes to
+// what stands behind `if (wait)`. Guards: `if (ready(f)) use(f)` calls use() with a future that is ready.
 #pragma once
 
 #include "analysis/origins.h"
@@ -14,15 +14,31 @@ struct Constant {
   std::string_view enumerator;  // empty: not written as one
 };
 
-// Some parameters of a function with their values; 0: nothing is known of any.
+// A value as the source names it: its root variable and the members and accessors after it.
+// Two equal paths in one function are the same value. Empty: cannot be named.
+using ValuePath = std::vector<uint64_t>;
+
+// A guard of that kind holds for the value.
+struct GuardFact {
+  std::string_view kind;  // as the rules spell it
+  ValuePath of;
+  auto operator<=>(const GuardFact&) const = default;
+};
+
+// Constants of some parameters of a function, guards that hold as it begins; 0: nothing is known.
 using GivenId = uint32_t;
 
 class Given {
  public:
   Given(const Program& program, Origins& origins);
 
-  // What the call hands to `target`, where `own` is known of the caller's parameters.
-  GivenId handed(Site site, GivenId own, Id target);
+  // What the call hands to `target`, where `own` is what the caller was given; `facts`: guards that hold for what
+  // it hands over, in terms of the target.
+  GivenId handed(Site site, GivenId own, Id target, std::vector<GuardFact> facts);
+  // The function, or one that it calls, has a call that depends on a guard.
+  bool asksForGuards(Id function) const { return asks_for_guards_[function]; }
+  const std::vector<GuardFact>& facts(GivenId given) const { return sets_[given].facts; }
+  GivenId only(std::vector<GuardFact> facts) { return intern({{}, std::move(facts)}); }
   // Some way through the function leads to the call.
   bool comesTo(Id function, GivenId given, uint32_t call);
   std::optional<Constant> constant(GivenId given, uint32_t param) const;
@@ -36,8 +52,17 @@ class Given {
     auto key() const { return std::tie(param, exact, constant.value, constant.enumerator); }
     bool operator<(const Known& other) const { return key() < other.key(); }
   };
-  using Set = std::vector<Known>;
+  struct Set {
+    std::vector<Known> constants;
+    std::vector<GuardFact> facts;
+    bool operator<(const Set& other) const {
+      return std::tie(constants, facts) < std::tie(other.constants, other.facts);
+    }
+  };
 
+  GivenId intern(Set set);
+  void askForConstants();
+  void askForGuards();
   uint64_t asksFor(Id function) const;
   uint64_t assigned(Id function) const;
   void addParams(Id function, uint32_t expr, uint64_t& params, unsigned depth = 0) const;
@@ -48,8 +73,9 @@ class Given {
 
   const Program& program_;
   Origins& origins_;
-  std::vector<uint64_t> asked_;  // per function: its parameters, as bits, on which something depends
-  std::vector<Set> sets_{{}};    // by id
+  std::vector<uint64_t> asked_;        // per function: its parameters, as bits, on which something depends
+  std::vector<bool> asks_for_guards_;  // per function
+  std::vector<Set> sets_{{}};          // by id
   std::map<Set, GivenId> ids_;
   std::map<std::pair<Id, GivenId>, std::vector<bool>> blocks_;  // that can be reached
 };

@@ -22,8 +22,8 @@ bool dereferences(std::string_view name) { return name.ends_with("::operator*") 
 
 }  // namespace
 
-Guards::Guards(const Program& program, Origins& origins, Conditions& conditions)
-    : program_(program), origins_(origins), conditions_(conditions) {}
+Guards::Guards(const Program& program, Origins& origins, Conditions& conditions, const Given& given)
+    : program_(program), origins_(origins), conditions_(conditions), given_(given) {}
 
 Flow& Guards::flow(Id function) {
   auto& slot = flows_[function];
@@ -279,15 +279,41 @@ bool Guards::offLoop(Site site) {
   return false;
 }
 
-// Of a parameter of a function that nobody calls by name.
-bool Guards::given(Id function, const std::string& kind, const ValuePath& value) const {
-  if (value.empty() || value[0] >> 56 != kParam || !given_.count({function, kind})) return false;
-  return program_.callers(program_.functions[function].decl).empty();
+std::vector<ValuePath> Guards::asCalleeNames(const ValuePath& path, Site site) const {
+  std::vector<ValuePath> names;
+  if (path[0] >> 56 == kGlobal) names.push_back(path);
+  auto under = [&](uint32_t expr, uint64_t root) {
+    ValuePath whole = this->path(site.function, expr);
+    if (whole.empty() || whole.size() > path.size() || !std::equal(whole.begin(), whole.end(), path.begin())) return;
+    names.push_back({root});
+    names.back().insert(names.back().end(), path.begin() + whole.size(), path.end());
+  };
+  under(program_.call(site).object(), part(kSelf, 0));
+  for (uint32_t i = 0; i < program_.call(site).arg_count(); ++i)
+    under(origins_.expr(site, {rules::Selector::Arg, i}), part(kParam, i));
+  return names;
 }
 
-bool Guards::holds(Site site, const std::string& kind, const rules::Selector& value) {
+std::vector<GuardFact> Guards::handed(Site site, GivenId given) {
+  std::vector<GuardFact> facts = given_.facts(given), handed;
+  for (const Fact& fact : at(site))
+    if (!fact.denied && !fact.of.empty() && fact.rule->kind != kOnLoop) facts.push_back({fact.rule->kind, fact.of});
+  for (const GuardFact& fact : facts)
+    for (ValuePath& name : asCalleeNames(fact.of, site)) handed.push_back({fact.kind, std::move(name)});
+  return handed;
+}
+
+std::vector<GuardFact> Guards::ofParameters(Id function, std::string_view kind) const {
+  std::vector<GuardFact> facts;
+  for (uint32_t i = 0; i < program_.functions[function].facts->params()->size(); ++i)
+    facts.push_back({kind, {part(kParam, i)}});
+  return facts;
+}
+
+bool Guards::holds(Site site, const std::string& kind, const rules::Selector& value, GivenId given) {
   ValuePath wanted = path(site.function, origins_.expr(site, value));
-  if (given(site.function, kind, wanted)) return true;
+  for (const GuardFact& fact : given_.facts(given))
+    if (fact.kind == kind && fact.of == wanted) return true;
   for (const auto& fact : at(site))
     if (fact.rule->kind == kind && !fact.denied && !fact.of.empty() && fact.of == wanted) return true;
   collectModes();
@@ -331,10 +357,22 @@ void Guards::collectModes() {
       const Labels* labels = program_.labelsOf(site);
       if (!labels) continue;
       for (const auto* rule : labels->guards)
-        if (rule->whole_program && conditions_.all(site, rule->when))
-          variables(f, origins_.expr(site, rule->of), modes_[rule->kind], 0);
+        if (rule->whole_program && conditions_.all(site, rule->when)) {
+          variables(f, origins_.expr(site, rule->of), modes_[rule->kind]);
+          keptIn(f, origins_.expr(site, rule->of), modes_[rule->kind]);
+        }
     }
   }
+}
+
+// The fields and globals that the function stores the same variable in.
+void Guards::keptIn(Id function, uint32_t expr, std::set<TermId>& out) {
+  Root value = origins_.root(function, expr);
+  if (value.kind != Root::Local && value.kind != Root::Param) return;
+  for (const facts::Store* store : *program_.functions[function].facts->stores())
+    if (origins_.root(function, store->src()) == value)
+      if (Root kept = origins_.root(function, store->dst()); kept.kind == Root::Field || kept.kind == Root::Global)
+        variables(function, store->dst(), out);
 }
 
 }  // namespace loiter::analysis

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "analysis/flow.h"
-#include "analysis/origins.h"
+#include "analysis/given.h"
 
 #include <set>
 
@@ -11,17 +11,16 @@ namespace loiter::analysis {
 
 class Conditions;
 
-// A value as the source names it: its root variable and the members and accessors after it.
-// Two equal paths in one function are the same value. Empty: cannot be named.
-using ValuePath = std::vector<uint64_t>;
-
 class Guards {
  public:
-  Guards(const Program& program, Origins& origins, Conditions& conditions);
+  Guards(const Program& program, Origins& origins, Conditions& conditions, const Given& given);
 
-  bool holds(Site site, const std::string& kind, const rules::Selector& value);
-  // A rule says that whoever invokes the function hands it values for which such a guard holds.
-  void give(Id function, const std::string& kind) { given_.insert({function, kind}); }
+  // `given`: to the function that makes the call.
+  bool holds(Site site, const std::string& kind, const rules::Selector& value, GivenId given = 0);
+  // What holds for values that the call hands to its callee, in terms of the callee.
+  std::vector<GuardFact> handed(Site site, GivenId given);
+  // A guard that holds for all parameters of the function.
+  std::vector<GuardFact> ofParameters(Id function, std::string_view kind) const;
   // Some "on-loop" guard decides where the function goes.
   bool asksForLoop(Id function);
   // The call stands where "on-loop" is known to be false.
@@ -63,18 +62,19 @@ class Guards {
   void relate(Id function, uint32_t expr, Relation relation, std::vector<Fact>& out, unsigned depth);
   void throughHelper(Site site, Relation relation, std::vector<Fact>& out, unsigned depth);
   static std::optional<bool> outcome(const rules::Guard& rule, const Relation& relation);
-  bool given(Id function, const std::string& kind, const ValuePath& value) const;
   void collectModes();
+  void keptIn(Id function, uint32_t expr, std::set<TermId>& out);
   void findAsking();
   ValuePath substitute(const ValuePath& path, Site site) const;
+  std::vector<ValuePath> asCalleeNames(const ValuePath& path, Site site) const;
 
   const Program& program_;
   Origins& origins_;
   Conditions& conditions_;
+  const Given& given_;
   llvm::DenseMap<Id, std::unique_ptr<FunctionGuards>> functions_;
   llvm::DenseMap<Id, std::unique_ptr<Flow>> flows_;
   std::vector<bool> may_ask_;  // per function
-  std::set<std::pair<Id, std::string>> given_;
   bool modes_collected_ = false;
   std::map<std::string, std::set<TermId>> modes_;  // kind -> variables that have it
 };

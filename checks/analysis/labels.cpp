@@ -1,5 +1,7 @@
 #include "analysis/labels.h"
 
+#include <algorithm>
+
 namespace loiter::analysis {
 
 namespace {
@@ -7,6 +9,15 @@ namespace {
 std::string_view firstComponent(std::string_view name) { return name.substr(0, name.find("::")); }
 
 }  // namespace
+
+bool Labels::asksForGuards() const {
+  auto asks = [](const rules::Conditions& conditions) {
+    return std::any_of(conditions.begin(), conditions.end(), [](const auto& c) { return !c.guard.empty(); });
+  };
+  return std::any_of(nonblocking.begin(), nonblocking.end(), [&](const auto* rule) { return asks(rule->when); }) ||
+         std::any_of(blocking.begin(), blocking.end(),
+                     [&](const auto* rule) { return asks(rule->when) || asks(rule->unless); });
+}
 
 bool signatureMatches(const rules::Match& match, const Signature& s) {
   if (!match.returns.empty() && !rules::globMatches(match.returns, s.returns)) return false;

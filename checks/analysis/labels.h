@@ -34,6 +34,8 @@ struct Labels {
     return !blocking.empty() || !nonblocking.empty() || !invokes.empty() || !hops.empty() || !values.empty() ||
            !owners.empty();
   }
+  // A guard may make a call of it not block.
+  bool asksForGuards() const;
   bool empty() const {
     return !opaque() && guards.empty() && locks.empty() && unlocks.empty() && executors.empty() && entries.empty() &&
            overrides.empty() && !source;

@@ -67,6 +67,11 @@ Root Origins::rootOfResult(Id function, const facts::Call& call, uint32_t& expr,
   const FunctionInfo& f = program_.functions[function];
   Id callee = program_.declId(f.unit, call.callee());
   expr = call.object();
+  if (callee != kNone && program_.decls[callee].labels && !program_.decls[callee].labels->values.empty()) {
+    const auto& from = program_.decls[callee].labels->values.front()->result_from;
+    if (from.size() == 1 && from[0].kind == rules::Selector::Arg && from[0].index < call.arg_count())
+      expr = f.facts->operands()->Get(call.first_arg() + from[0].index);
+  }
   if (callee == kNone || !program_.decls[callee].transparent()) return {};
   expr = kNone;
   const FunctionInfo& body = program_.functions[program_.decls[callee].function];
@@ -341,6 +346,11 @@ SetId Origins::substitute(SetId set, const Binding& b) {
   return terms.set(std::move(out));
 }
 
+void Origins::addArgument(Id function, uint32_t param, SetId value) {
+  SetId& known = arguments_[{function, param}];
+  known = terms.join(known, value);
+}
+
 SetId Origins::fromCallers(Id function, const Term& term) {
   Id decl = program_.functions[function].decl;
   if (decl == kNone) return 0;
@@ -354,6 +364,8 @@ SetId Origins::fromCallers(Id function, const Term& term) {
     SetId value = of(closure.function, outer.facts->operands()->Get(e.b() + term.a));
     return terms.open(value) ? expand(value, closure.function) : value;
   }
+  if (auto it = arguments_.find({function, term.a}); term.kind == Term::Param && it != arguments_.end())
+    result = it->second;
   auto sites = program_.callers(decl);
   for (size_t i = 0; i < sites.size() && i < kMaxCallers; ++i) {
     SetId value = term.kind == Term::Self ? object(sites[i]) : argument(sites[i], term.a);

@@ -9,6 +9,7 @@ namespace loiter::analysis {
 struct Root {
   enum Kind : uint8_t { None, Local, Param, Capture, Field, Global } kind = None;
   uint32_t index = 0;  // of the function's variable, or the symbol's id
+  bool operator==(const Root&) const = default;
 };
 
 class Origins {
@@ -32,6 +33,8 @@ class Origins {
   // With what fields and globals hold; `open_function` given: also with what its callers hand over.
   SetId expand(SetId set, Id open_function = kNone);
   SetId content(Id symbol) const { return content_[symbol]; }
+  // A rule's function calls `function` with it; closed.
+  void addArgument(Id function, uint32_t param, SetId value);
   // True if it was not known yet.
   bool addContent(Id symbol, SetId closed);
 
@@ -62,6 +65,7 @@ class Origins {
   const Program& program_;
   llvm::DenseMap<Id, std::unique_ptr<FunctionState>> states_;
   std::vector<SetId> content_;
+  llvm::DenseMap<std::pair<Id, uint32_t>, SetId> arguments_;  // by function and parameter
   unsigned depth_ = 0;
 };
 

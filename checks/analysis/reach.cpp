@@ -37,8 +37,12 @@ void Reach::findStarts() {
                                                                                 : Site{f, edge.call})]
                                             .name)
                              : "";
-        starts_.push_back(
-            {edge.target, edge.start, by.empty() ? "callback" : "given to " + by, {f, edge.call}, edge.executor});
+        starts_.push_back({edge.target,
+                           edge.start,
+                           by.empty() ? "callback" : "given to " + by,
+                           {f, edge.call},
+                           edge.executor,
+                           givenBy(edge)});
       }
   ruleStarts();
   coroutineStarts();
@@ -175,7 +179,7 @@ void Reach::run() {
   first_state_.assign(program_.functions.size(), kNone);
   sources_.reserve(program_.callCount());
   for (uint32_t s = 0; s < starts_.size(); ++s) {
-    auto [state, fresh] = stateOf(starts_[s].function, {starts_[s].context});
+    auto [state, fresh] = stateOf(starts_[s].function, {starts_[s].context, starts_[s].given});
     if (!fresh) continue;
     states_[state].start = s;
     queue_[0].push_back(state);
@@ -279,6 +283,19 @@ void Reach::visit(uint32_t from, Id target, Where where, const Edge& edge) {
   visits.sources = sources_.size() - 1;
 }
 
+GivenId Reach::handed(const State& state, uint32_t call, Id target) {
+  Site site{state.function, call};
+  std::vector<GuardFact> facts;
+  if (given_.asksForGuards(target)) facts = conditions_.guards.handed(site, state.given);
+  return given_.handed(site, state.given, target, std::move(facts));
+}
+
+// A rule may say what holds for the values that it hands to a callable: a continuation's future is ready.
+GivenId Reach::givenBy(const Edge& edge) {
+  if (!edge.rule || edge.rule->gives.empty() || !given_.asksForGuards(edge.target)) return 0;
+  return given_.only(conditions_.guards.ofParameters(edge.target, edge.rule->gives));
+}
+
 void Reach::expandState(uint32_t index) {
   const State state = states_[index];
   auto calls = program_.calls(state.function);
@@ -299,8 +316,8 @@ void Reach::expandState(uint32_t index) {
     if (call.has(CallFlag::Moved) || neverAwaited(site)) continue;
     if (!dispatched && stays) {
       if (!given_.comesTo(state.function, state.given, c)) continue;
-      GivenId given = given_.handed(site, state.given, call.function);
-      visit(index, call.function, {state.context, given}, {.target = call.function, .call = c});
+      visit(index, call.function, {state.context, handed(state, c, call.function)},
+            {.target = call.function, .call = c});
       continue;
     }
     auto contexts = contextsOf(state, c);
@@ -309,12 +326,12 @@ void Reach::expandState(uint32_t index) {
     for (Id target : targets)
       if (Id function = program_.decls[target].function; function != kNone)
         for (Id context : contexts)
-          visit(index, function, {context, given_.handed(site, state.given, function)},
+          visit(index, function, {context, handed(state, c, function)},
                 {.target = function, .call = c, .possible = targets.size() > 1});
   }
   for (const Edge& edge : callables_.edges(state.function))
     if (edge.start == kNone)
-      for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, {context}, edge);
+      for (Id context : contextsOf(state, edge.call)) visit(index, edge.target, {context, givenBy(edge)}, edge);
 }
 
 // Whether it was the last owner is not known.

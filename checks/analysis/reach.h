@@ -16,6 +16,7 @@ struct Start {
   std::string why;     // "coroutine", "handler given to async_read", …
   Site at;             // where it is handed over, if it is
   SetId executor = 0;  // that it is handed to, in terms of that place's function
+  GivenId given = 0;
   auto order() const { return std::make_tuple(function, context, at, why); }
 };
 
@@ -61,6 +62,8 @@ class Reach {
   // The function's state there, made if there was none.
   std::pair<uint32_t, bool> stateOf(Id function, Where where);
   void visit(uint32_t from, Id target, Where where, const Edge& edge);
+  GivenId handed(const State& state, uint32_t call, Id target);
+  GivenId givenBy(const Edge& edge);
   void findStartup();
   bool staysPut(Id function);
   bool neverAwaited(Site site);

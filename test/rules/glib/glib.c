@@ -135,6 +135,25 @@ static void on_resolved(GObject* source, GAsyncResult* result, gpointer data) {
   GSocketClient* client = g_socket_client_new();
   g_socket_client_connect_to_host(client, "example.net", 80, NULL, NULL); /* blocks: network */
 }
+/* What a source watches is ready as its callback begins; what it is sent on was made non-blocking as a connection. */
+static GSocketConnection* connection;
+static GSocketConnection* other_connection;
+static void receive(GSocket* socket) {
+  char buffer[64];
+  g_socket_receive(socket, buffer, sizeof buffer, NULL, NULL);
+}
+static gboolean on_readable(GSocket* socket, GIOCondition condition, gpointer data) {
+  receive(socket);
+  g_socket_send(socket, "", 1, NULL, NULL);
+  g_socket_send(g_socket_connection_get_socket(other_connection), "", 1, NULL, NULL); /* blocks: network */
+  return TRUE;
+}
+static void watch_connection(GSocketConnection* made) {
+  g_socket_set_blocking(g_socket_connection_get_socket(made), FALSE);
+  connection = g_object_ref(made);
+  GSource* readable = g_socket_create_source(g_socket_connection_get_socket(connection), G_IO_IN, NULL);
+  g_source_set_callback(readable, G_SOURCE_FUNC(on_readable), NULL, NULL);
+}
 static gboolean on_socket(GSocket* socket, GIOCondition condition, gpointer data) {
   char buffer[64];
   GSocket* quick = g_socket_new(G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_DATAGRAM, G_SOCKET_PROTOCOL_UDP, NULL);
@@ -202,6 +221,7 @@ int main(void) {
   g_signal_connect(threaded, "run", G_CALLBACK(on_threaded), NULL);
   GSource* watch = g_socket_create_source(g_socket_new(G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_DATAGRAM, 0, NULL), G_IO_IN, NULL);
   g_source_set_callback(watch, G_SOURCE_FUNC(on_socket), NULL, NULL);
+  watch_connection(g_socket_connection_factory_create_connection(g_socket_new(G_SOCKET_FAMILY_IPV4, G_SOCKET_TYPE_STREAM, 0, NULL)));
   g_bus_get(G_BUS_TYPE_SESSION, NULL, on_bus, NULL);
   GApplication* application = g_application_new("a.b", G_APPLICATION_DEFAULT_FLAGS);
   g_signal_connect(application, "activate", G_CALLBACK(on_activate), NULL);
