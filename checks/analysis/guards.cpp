@@ -112,13 +112,24 @@ std::optional<bool> Guards::outcome(const rules::Guard& rule, const Relation& r)
   return {};
 }
 
+// Whether a result of that value has the relation.
+bool Guards::allows(const Relation& relation, int64_t value) {
+  switch (relation.kind) {
+    case Relation::True: return value != 0;
+    case Relation::False: return value == 0;
+    case Relation::Equal: return value == relation.value;
+    case Relation::NotEqual: return value != relation.value;
+    default: return true;
+  }
+}
+
 void Guards::relate(Id function, uint32_t expr, Relation relation, std::vector<Fact>& out, unsigned depth) {
   if (expr == kNone || depth > kMaxDepth) return;
   const FunctionInfo& f = program_.functions[function];
   const facts::Expr& e = *f.facts->exprs()->Get(expr);
   if (e.kind() == ExprKind::Await) return relate(function, e.a(), relation, out, depth + 1);
   if (e.kind() == ExprKind::Local)
-    return relate(function, origins_.onlySource(function, e.a()), relation, out, depth + 1);
+    return amongValues(function, origins_.sources(function, e.a()), relation, out, depth + 1);
   if (e.kind() != ExprKind::CallResult) return;
   Site site{function, e.a()};
   Id callee = program_.calleeOf(site);
@@ -136,17 +147,33 @@ void Guards::relate(Id function, uint32_t expr, Relation relation, std::vector<F
 
 // A function of the program that returns the outcome of a guard.
 void Guards::throughHelper(Site site, Relation relation, std::vector<Fact>& out, unsigned depth) {
-  Id callee = program_.calleeOf(site);
-  Id helper = program_.decls[callee].function;
-  if (helper == kNone || (relation.kind != Relation::True && relation.kind != Relation::False)) return;
-  const auto* returns = program_.functions[helper].facts->returns();
-  if (!returns || returns->size() != 1) return;
+  Id helper = program_.decls[program_.calleeOf(site)].function;
+  if (helper == kNone) return;
   std::vector<Fact> facts;
-  know(helper, returns->Get(0), relation.kind == Relation::True, facts, depth);
+  amongValues(helper, view(program_.functions[helper].facts->returns()), relation, facts, depth);
   for (Fact& fact : facts) {
     fact.of = substitute(fact.of, site);
     out.push_back(std::move(fact));
   }
+}
+
+// What is known if one of the values has the relation: what each of them says, apart from constants that do not have
+// it.
+void Guards::amongValues(Id function, std::span<const uint32_t> values, Relation relation, std::vector<Fact>& out,
+                         unsigned depth) {
+  std::optional<std::vector<Fact>> common;
+  for (uint32_t value : values) {
+    if (auto constant = conditions_.constant(function, value); constant && !allows(relation, constant->value)) continue;
+    std::vector<Fact> facts;
+    if (relation.kind == Relation::True || relation.kind == Relation::False)
+      know(function, value, relation.kind == Relation::True, facts, depth);
+    else
+      relate(function, value, relation, facts, depth);
+    if (!common) common = facts;
+    std::erase_if(*common, [&](const Fact& f) { return std::find(facts.begin(), facts.end(), f) == facts.end(); });
+    if (common->empty()) return;
+  }
+  if (common) out.insert(out.end(), common->begin(), common->end());
 }
 
 void Guards::compare(Id function, bool equal, uint32_t a, uint32_t b, std::vector<Fact>& out, unsigned depth) {
@@ -172,7 +199,9 @@ void Guards::know(Id function, uint32_t expr, bool truth, std::vector<Fact>& out
       know(function, e.a(), truth, out, depth + 1);
       know(function, e.b(), truth, out, depth + 1);
       return;
-    case ExprKind::Local: return know(function, origins_.onlySource(function, e.a()), truth, out, depth + 1);
+    case ExprKind::Local:
+      return amongValues(function, origins_.sources(function, e.a()), {truth ? Relation::True : Relation::False}, out,
+                         depth + 1);
     case ExprKind::Await: return know(function, e.a(), truth, out, depth + 1);
     case ExprKind::Compare: {
       if (e.op() == CompareOp::Equal || e.op() == CompareOp::NotEqual)

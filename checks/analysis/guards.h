@@ -61,6 +61,9 @@ class Guards {
   void compare(Id function, bool equal, uint32_t a, uint32_t b, std::vector<Fact>& out, unsigned depth);
   void relate(Id function, uint32_t expr, Relation relation, std::vector<Fact>& out, unsigned depth);
   void throughHelper(Site site, Relation relation, std::vector<Fact>& out, unsigned depth);
+  void amongValues(Id function, std::span<const uint32_t> values, Relation relation, std::vector<Fact>& out,
+                   unsigned depth);
+  static bool allows(const Relation& relation, int64_t value);
   static std::optional<bool> outcome(const rules::Guard& rule, const Relation& relation);
   void collectModes();
   void keptIn(Id function, uint32_t expr, std::set<TermId>& out);

@@ -105,9 +105,14 @@ Origins::FunctionState& Origins::state(Id function) {
   return s;
 }
 
-uint32_t Origins::onlySource(Id function, uint32_t local) {
+std::span<const uint32_t> Origins::sources(Id function, uint32_t local) {
   const auto& sources = state(function).sources;
-  return local < sources.size() && sources[local].size() == 1 ? sources[local][0] : kNone;
+  return local < sources.size() ? std::span<const uint32_t>(sources[local]) : std::span<const uint32_t>();
+}
+
+uint32_t Origins::onlySource(Id function, uint32_t local) {
+  auto sources = this->sources(function, local);
+  return sources.size() == 1 ? sources[0] : kNone;
 }
 
 SetId Origins::of(Id function, uint32_t expr) {

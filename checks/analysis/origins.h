@@ -42,6 +42,8 @@ class Origins {
   // Library calls keep their arguments in their object: containers, std::function, wrappers.
   bool keepsArguments(Site site) const;
 
+  // All that is ever stored in a local.
+  std::span<const uint32_t> sources(Id function, uint32_t local);
   // The only value ever stored in a local, or none: then the local stands for it.
   uint32_t onlySource(Id function, uint32_t local);
 

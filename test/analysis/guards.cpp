@@ -38,6 +38,29 @@ Task right() {
   use(early.get());
 }
 
+bool valid_and_ready(std::future<int>& f) {
+  if (!f.valid()) return false;
+  return f.wait_for(0s) == future_status::ready;
+}
+
+Task kept_in_a_flag(bool look) {
+  auto f = ask(1), g = ask(2);
+  co_await Turn{};
+  bool done = false;
+  if (look) done = f.wait_for(0s) == future_status::ready;
+  if (done) use(f.get());
+  bool either = look;
+  if (!either) either = ready(g);
+  if (either) use(g.get());  // blocks: wait
+}
+
+Task several_returns() {
+  auto f = ask(1);
+  co_await Turn{};
+  if (valid_and_ready(f)) use(f.get());
+  if (!valid_and_ready(f)) use(f.get());  // blocks: wait
+}
+
 Task wrong_polarity() {
   auto f = ask(1);
   co_await Turn{};
