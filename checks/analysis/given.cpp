@@ -31,34 +31,45 @@ std::optional<bool> compare(CompareOp op, int64_t a, int64_t b) {
 
 }  // namespace
 
-Given::Given(const Program& program, Origins& origins) : program_(program), origins_(origins) {
-  askForConstants();
+Given::Given(const Program& program, Origins& origins)
+    : program_(program), origins_(origins), asked_(program.functions.size()), looked_at_(program.functions.size()) {
   askForGuards();
 }
 
-void Given::askForConstants() {
-  asked_.assign(program_.functions.size(), 0);
-  inParts(asked_.size(), [&](size_t, size_t f) { asked_[f] = asksFor(f); });
-  // Whoever hands on a parameter to where something depends on it depends on it.
-  std::vector<Id> todo;
-  for (Id f = 0; f < asked_.size(); ++f)
-    if (asked_[f]) todo.push_back(f);
-  while (!todo.empty()) {
-    Id callee = todo.back();
-    todo.pop_back();
-    Id decl = program_.functions[callee].decl;
-    if (decl == kNone) continue;
-    for (Site site : program_.callers(decl)) {
-      uint64_t handed_on = 0;
-      for (uint32_t i = 0; i < program_.call(site).arg_count(); ++i)
-        if (asked_[callee] & bit(i))
-          addParams(site.function, origins_.expr(site, {rules::Selector::Arg, i}), handed_on);
-      handed_on &= ~assigned(site.function);
-      if ((asked_[site.function] | handed_on) == asked_[site.function]) continue;
-      asked_[site.function] |= handed_on;
-      todo.push_back(site.function);
+// The parameters on which something depends in the function or in what it hands them on to. Looks only at what is
+// called below: few functions of a large program are given constants.
+uint64_t Given::asked(Id function) {
+  if (looked_at_[function]) return asked_[function];
+  std::vector<Id> below{function};
+  looked_at_[function] = true;
+  for (size_t i = 0; i < below.size(); ++i) {
+    asked_[below[i]] = asksFor(below[i]);
+    for (const CallInfo& call : program_.calls(below[i]))
+      if (call.hands_params && !looked_at_[call.function])
+        looked_at_[call.function] = true, below.push_back(call.function);
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (auto f = below.rbegin(); f != below.rend(); ++f) {
+      uint64_t before = asked_[*f];
+      asked_[*f] |= handedOn(*f);
+      changed |= asked_[*f] != before;
     }
   }
+  return asked_[function];
+}
+
+// The parameters that it hands on to where something depends on them.
+uint64_t Given::handedOn(Id function) const {
+  uint64_t params = 0;
+  auto calls = program_.calls(function);
+  for (uint32_t c = 0; c < calls.size(); ++c) {
+    uint64_t asked = calls[c].hands_params ? asked_[calls[c].function] : 0;
+    uint32_t count = asked ? std::min(program_.call({function, c}).arg_count(), kMaxParams) : 0;
+    for (uint32_t i = 0; i < count; ++i)
+      if (asked & bit(i)) addParams(function, origins_.expr({function, c}, {rules::Selector::Arg, i}), params);
+  }
+  return params ? params & ~assigned(function) : 0;
 }
 
 void Given::askForGuards() {
@@ -149,7 +160,9 @@ GivenId Given::intern(Set set) {
 }
 
 GivenId Given::handed(Site site, GivenId own, Id target, std::vector<GuardFact> facts) {
-  uint64_t asked = asked_[target];
+  const CallInfo& call = program_.info(site);
+  uint64_t asked = call.hands_constants || (own && call.hands_params) ? this->asked(target) : 0;
+  if (!asked && facts.empty()) return 0;
   Set set{{}, std::move(facts)};
   uint32_t count = asked ? std::min(program_.call(site).arg_count(), kMaxParams) : 0;
   for (uint32_t i = 0; i < count; ++i)

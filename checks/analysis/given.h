@@ -61,9 +61,10 @@ class Given {
   };
 
   GivenId intern(Set set);
-  void askForConstants();
   void askForGuards();
+  uint64_t asked(Id function);
   uint64_t asksFor(Id function) const;
+  uint64_t handedOn(Id function) const;
   uint64_t assigned(Id function) const;
   void addParams(Id function, uint32_t expr, uint64_t& params, unsigned depth = 0) const;
   std::optional<Known> known(Id function, GivenId own, uint32_t expr) const;
@@ -73,7 +74,8 @@ class Given {
 
   const Program& program_;
   Origins& origins_;
-  std::vector<uint64_t> asked_;        // per function: its parameters, as bits, on which something depends
+  std::vector<uint64_t> asked_;  // per function that was looked at: its parameters, as bits
+  std::vector<bool> looked_at_;
   std::vector<bool> asks_for_guards_;  // per function
   std::vector<Set> sets_{{}};          // by id
   std::map<Set, GivenId> ids_;

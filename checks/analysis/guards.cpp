@@ -234,8 +234,7 @@ void Guards::know(Id function, uint32_t expr, bool truth, std::vector<Fact>& out
 
 const Guards::FunctionGuards& Guards::of(Id function) {
   static const FunctionGuards none;
-  const facts::Function* facts = program_.functions[function].facts;
-  if (facts->blocks()->size() < 2) return none;
+  if (!mayKnow(function)) return none;
   auto& slot = functions_[function];
   if (slot) return *slot;
   slot = std::make_unique<FunctionGuards>();
@@ -274,30 +273,36 @@ std::vector<Guards::Fact> Guards::at(Site site) {
   return facts;
 }
 
-// Only a function that asks, or calls a helper that may, is looked at closely.
-void Guards::findAsking() {
-  may_ask_.assign(program_.functions.size(), false);
+// Only functions that call what a guard's rule names, or a helper that may return its outcome, are looked at closely.
+std::vector<bool> Guards::callersOf(const std::function<bool(const rules::Guard&)>& wanted) const {
+  std::vector<bool> callers(program_.functions.size());
   std::vector<Id> todo;
   auto add = [&](Id function) {
-    if (!may_ask_[function]) may_ask_[function] = true, todo.push_back(function);
+    if (!callers[function]) callers[function] = true, todo.push_back(function);
   };
   for (Id f = 0; f < program_.functions.size(); ++f) {
     if (!program_.functions[f].of_interest) continue;
     for (uint32_t c = 0; c < program_.functions[f].call_count; ++c)
       if (const Labels* labels = program_.labelsOf({f, c}))
         for (const auto* rule : labels->guards)
-          if (rule->kind == kOnLoop) add(f);
+          if (wanted(*rule)) add(f);
   }
   while (!todo.empty()) {
     const FunctionInfo& f = program_.functions[todo.back()];
     todo.pop_back();
-    if (f.decl == kNone || f.facts->returns()->size() != 1) continue;
+    if (f.decl == kNone || f.facts->returns()->size() == 0) continue;
     for (Site caller : program_.callers(f.decl)) add(caller.function);
   }
+  return callers;
+}
+
+bool Guards::mayKnow(Id function) {
+  if (may_know_.empty()) may_know_ = callersOf([](const rules::Guard&) { return true; });
+  return may_know_[function];
 }
 
 bool Guards::asksForLoop(Id function) {
-  if (may_ask_.empty()) findAsking();
+  if (may_ask_.empty()) may_ask_ = callersOf([](const rules::Guard& rule) { return rule.kind == kOnLoop; });
   return may_ask_[function] && of(function).asks_for_loop;
 }
 
@@ -325,6 +330,7 @@ std::vector<ValuePath> Guards::asCalleeNames(const ValuePath& path, Site site) c
 
 std::vector<GuardFact> Guards::handed(Site site, GivenId given) {
   std::vector<GuardFact> facts = given_.facts(given), handed;
+  if (facts.empty() && !mayKnow(site.function)) return handed;
   for (const Fact& fact : at(site))
     if (!fact.denied && !fact.of.empty() && fact.rule->kind != kOnLoop) facts.push_back({fact.rule->kind, fact.of});
   for (const GuardFact& fact : facts)

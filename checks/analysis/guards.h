@@ -67,7 +67,8 @@ class Guards {
   static std::optional<bool> outcome(const rules::Guard& rule, const Relation& relation);
   void collectModes();
   void keptIn(Id function, uint32_t expr, std::set<TermId>& out);
-  void findAsking();
+  bool mayKnow(Id function);
+  std::vector<bool> callersOf(const std::function<bool(const rules::Guard&)>& wanted) const;
   ValuePath substitute(const ValuePath& path, Site site) const;
   std::vector<ValuePath> asCalleeNames(const ValuePath& path, Site site) const;
 
@@ -77,7 +78,7 @@ class Guards {
   const Given& given_;
   llvm::DenseMap<Id, std::unique_ptr<FunctionGuards>> functions_;
   llvm::DenseMap<Id, std::unique_ptr<Flow>> flows_;
-  std::vector<bool> may_ask_;  // per function
+  std::vector<bool> may_ask_, may_know_;  // per function
   bool modes_collected_ = false;
   std::map<std::string, std::set<TermId>> modes_;  // kind -> variables that have it
 };

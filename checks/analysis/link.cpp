@@ -178,6 +178,17 @@ void Program::resolveCalls() {
   for (const Closures& part : closures) closures_.insert(part.begin(), part.end());
 }
 
+void Program::lookAtArguments(const facts::Function& f, const facts::Call& fact, CallInfo& call) {
+  using facts::ExprKind;
+  for (uint32_t i = 0; i < fact.arg_count(); ++i) {
+    uint32_t arg = f.operands()->Get(fact.first_arg() + i);
+    ExprKind kind = arg == kNone ? ExprKind::Unknown : f.exprs()->Get(arg)->kind();
+    call.hands_params |= kind == ExprKind::Param;
+    call.hands_constants |= kind == ExprKind::Integer || kind == ExprKind::Duration || kind == ExprKind::String ||
+                            kind == ExprKind::Null || kind == ExprKind::Function;
+  }
+}
+
 void Program::resolveCalls(FunctionInfo& f) {
   f.coroutine = f.decl != kNone && decls[f.decl].coroutine();
   for (uint32_t c = 0; c < f.call_count; ++c) {
@@ -192,6 +203,7 @@ void Program::resolveCalls(FunctionInfo& f) {
       call.coroutine = callee.coroutine();
       call.lambda = callee.has(facts::DeclFlag::Lambda);
       f.of_interest |= call.labelled;
+      if (call.function != kNone) lookAtArguments(*f.facts, fact, call);
     }
     f.hands_on |= handsOn(fact, call);
   }

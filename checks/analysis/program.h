@@ -80,9 +80,10 @@ struct CallInfo {
   Id callee = kNone;    // decl; none: through a pointer
   Id function = kNone;  // the callee's body
   facts::CallKind kind{};
-  uint8_t flags = 0;      // facts::CallFlag
-  bool labelled = false;  // a rule or an attribute speaks of the callee
-  bool opaque = false, transparent = false, coroutine = false, lambda = false;  // as DeclInfo says
+  uint8_t flags = 0;          // facts::CallFlag
+  bool labelled : 1 = false;  // a rule or an attribute speaks of the callee
+  bool opaque : 1 = false, transparent : 1 = false, coroutine : 1 = false, lambda : 1 = false;  // as DeclInfo says
+  bool hands_constants : 1 = false, hands_params : 1 = false;  // some argument is one: given.h
 
   bool has(facts::CallFlag flag) const { return flags & static_cast<uint8_t>(flag); }
 };
@@ -219,6 +220,7 @@ class Program {
   void resolveCalls(FunctionInfo& function);
   void findClosures(Id function, Closures& closures) const;
   bool handsOn(const facts::Call& call, const CallInfo& info) const;
+  static void lookAtArguments(const facts::Function& f, const facts::Call& fact, CallInfo& call);
   void indexCallers();
   std::string_view intern(std::string_view text) { return strings_.insert(text).first->getKey(); }
   bool made(Id class_) const;
