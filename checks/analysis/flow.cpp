@@ -28,6 +28,19 @@ bool Flow::reachesWithout(uint32_t block, uint32_t from, uint32_t succ) const {
   return false;
 }
 
+bool Flow::reachesPast(uint32_t from, uint32_t to, const std::function<bool(uint32_t)>& stops) const {
+  if (from == to) return true;
+  std::vector<bool> seen(block_count_);
+  std::vector<uint32_t> todo{from};
+  for (size_t i = 0; i < todo.size(); ++i) {
+    if (i > 0 && todo[i] == to) return true;
+    successors(todo[i], [&](uint32_t, uint32_t next) {
+      if (!seen[next] && !stops(next)) seen[next] = true, todo.push_back(next);
+    });
+  }
+  return false;
+}
+
 bool Flow::blockDominates(uint32_t first, uint32_t then) const {
   if (first == then || first == 0) return true;
   std::vector<bool> seen(block_count_);

@@ -26,6 +26,8 @@ class Flow {
   bool reachesWithout(uint32_t block, uint32_t from, uint32_t succ) const;
   // The edge lies on every path from the entry to `block`.
   bool edgeDominates(uint32_t from, uint32_t succ, uint32_t block) const { return !reachesWithout(block, from, succ); }
+  // Some way leads from the end of `from` to the end of `to` through no block that `stops` names.
+  bool reachesPast(uint32_t from, uint32_t to, const std::function<bool(uint32_t)>& stops) const;
   // Call `first` was made on every path to call `then`, before it.
   bool callDominates(uint32_t first, uint32_t then) const;
   bool storeDominates(uint32_t store, uint32_t call) const;

@@ -23,7 +23,8 @@ bool dereferences(std::string_view name) { return name.ends_with("::operator*") 
 }  // namespace
 
 Guards::Guards(const Program& program, Origins& origins, Conditions& conditions, const Given& given)
-    : program_(program), origins_(origins), conditions_(conditions), given_(given) {}
+    : program_(program), origins_(origins), conditions_(conditions), given_(given),
+      implications_(program, origins, conditions, *this) {}
 
 Flow& Guards::flow(Id function) {
   auto& slot = flows_[function];
@@ -77,161 +78,6 @@ ValuePath Guards::substitute(const ValuePath& path, Site site) const {
   return result;
 }
 
-// Whether the guard's outcome is known: true, false, or not at all.
-std::optional<bool> Guards::outcome(const rules::Guard& rule, const Relation& r) {
-  auto same = [&] { return rule.enumerator ? r.enumerator == *rule.enumerator : r.value == rule.equals.value_or(0); };
-  switch (rule.result) {
-    case rules::Guard::Any: return {};
-    case rules::Guard::Compared:
-      if (r.kind == Relation::Same || r.kind == Relation::Equal) return true;
-      if (r.kind == Relation::Different || r.kind == Relation::NotEqual) return false;
-      return {};
-    case rules::Guard::True:
-    case rules::Guard::False: {
-      std::optional<bool> truth;
-      if (r.kind == Relation::True) truth = true;
-      if (r.kind == Relation::False) truth = false;
-      if (r.kind == Relation::Equal) truth = r.value != 0;
-      if (r.kind == Relation::NotEqual && r.value == 0) truth = true;
-      if (!truth) return {};
-      return *truth == (rule.result == rules::Guard::True);
-    }
-    case rules::Guard::Equals:
-    case rules::Guard::NotEquals: {
-      std::optional<bool> equal;
-      if (r.kind == Relation::Equal) equal = same();
-      if (r.kind == Relation::NotEqual && same()) equal = false;
-      if (!rule.enumerator && rule.equals.value_or(0) == 0) {
-        if (r.kind == Relation::False) equal = true;
-        if (r.kind == Relation::True) equal = false;
-      }
-      if (!equal) return {};
-      return *equal == (rule.result == rules::Guard::Equals);
-    }
-  }
-  return {};
-}
-
-// Whether a result of that value has the relation.
-bool Guards::allows(const Relation& relation, int64_t value) {
-  switch (relation.kind) {
-    case Relation::True: return value != 0;
-    case Relation::False: return value == 0;
-    case Relation::Equal: return value == relation.value;
-    case Relation::NotEqual: return value != relation.value;
-    default: return true;
-  }
-}
-
-void Guards::relate(Id function, uint32_t expr, Relation relation, std::vector<Fact>& out, unsigned depth) {
-  if (expr == kNone || depth > kMaxDepth) return;
-  const FunctionInfo& f = program_.functions[function];
-  const facts::Expr& e = *f.facts->exprs()->Get(expr);
-  if (e.kind() == ExprKind::Await) return relate(function, e.a(), relation, out, depth + 1);
-  if (e.kind() == ExprKind::Local)
-    return amongValues(function, origins_.sources(function, e.a()), relation, out, depth + 1);
-  if (e.kind() != ExprKind::CallResult) return;
-  Site site{function, e.a()};
-  Id callee = program_.calleeOf(site);
-  if (callee == kNone) return;
-  if (const Labels* labels = program_.decls[callee].labels; labels && !labels->guards.empty()) {
-    for (const auto* rule : labels->guards) {
-      auto known = outcome(*rule, relation);
-      if (known && conditions_.all(site, rule->when))
-        out.push_back({rule, path(function, origins_.expr(site, rule->of)), !*known});
-    }
-    return;
-  }
-  throughHelper(site, relation, out, depth + 1);
-}
-
-// A function of the program that returns the outcome of a guard.
-void Guards::throughHelper(Site site, Relation relation, std::vector<Fact>& out, unsigned depth) {
-  Id helper = program_.decls[program_.calleeOf(site)].function;
-  if (helper == kNone) return;
-  std::vector<Fact> facts;
-  amongValues(helper, view(program_.functions[helper].facts->returns()), relation, facts, depth);
-  for (Fact& fact : facts) {
-    fact.of = substitute(fact.of, site);
-    out.push_back(std::move(fact));
-  }
-}
-
-// What is known if one of the values has the relation: what each of them says, apart from constants that do not have
-// it.
-void Guards::amongValues(Id function, std::span<const uint32_t> values, Relation relation, std::vector<Fact>& out,
-                         unsigned depth) {
-  std::optional<std::vector<Fact>> common;
-  for (uint32_t value : values) {
-    if (auto constant = conditions_.constant(function, value); constant && !allows(relation, constant->value)) continue;
-    std::vector<Fact> facts;
-    if (relation.kind == Relation::True || relation.kind == Relation::False)
-      know(function, value, relation.kind == Relation::True, facts, depth);
-    else
-      relate(function, value, relation, facts, depth);
-    if (!common) common = facts;
-    std::erase_if(*common, [&](const Fact& f) { return std::find(facts.begin(), facts.end(), f) == facts.end(); });
-    if (common->empty()) return;
-  }
-  if (common) out.insert(out.end(), common->begin(), common->end());
-}
-
-void Guards::compare(Id function, bool equal, uint32_t a, uint32_t b, std::vector<Fact>& out, unsigned depth) {
-  auto ca = conditions_.constant(function, a), cb = conditions_.constant(function, b);
-  if (ca && !cb) std::swap(a, b), std::swap(ca, cb);
-  if (cb) {
-    relate(function, a, {equal ? Relation::Equal : Relation::NotEqual, cb->value, cb->enumerator}, out, depth + 1);
-  } else {
-    relate(function, a, {equal ? Relation::Same : Relation::Different}, out, depth + 1);
-    relate(function, b, {equal ? Relation::Same : Relation::Different}, out, depth + 1);
-  }
-}
-
-void Guards::know(Id function, uint32_t expr, bool truth, std::vector<Fact>& out, unsigned depth) {
-  if (expr == kNone || depth > kMaxDepth) return;
-  const FunctionInfo& f = program_.functions[function];
-  const facts::Expr& e = *f.facts->exprs()->Get(expr);
-  switch (e.kind()) {
-    case ExprKind::Not: return know(function, e.a(), !truth, out, depth + 1);
-    case ExprKind::And:
-    case ExprKind::Or:
-      if (truth != (e.kind() == ExprKind::And)) return;
-      know(function, e.a(), truth, out, depth + 1);
-      know(function, e.b(), truth, out, depth + 1);
-      return;
-    case ExprKind::Local:
-      return amongValues(function, origins_.sources(function, e.a()), {truth ? Relation::True : Relation::False}, out,
-                         depth + 1);
-    case ExprKind::Await: return know(function, e.a(), truth, out, depth + 1);
-    case ExprKind::Compare: {
-      if (e.op() == CompareOp::Equal || e.op() == CompareOp::NotEqual)
-        return compare(function, (e.op() == CompareOp::Equal) == truth, e.a(), e.b(), out, depth);
-      // `n > 0` and `!(n <= 0)` say that n is not zero.
-      auto bound = conditions_.constant(function, e.b());
-      bool positive = e.op() == CompareOp::Greater || e.op() == CompareOp::GreaterEqual;
-      bool above = e.op() == CompareOp::Greater || e.op() == CompareOp::LessEqual;
-      if (bound && positive == truth && bound->value == (above ? 0 : 1))
-        relate(function, e.a(), {Relation::True}, out, depth + 1);
-      return;
-    }
-    case ExprKind::CallResult: {
-      const facts::Call& call = *f.facts->calls()->Get(e.a());
-      Id callee = program_.declId(f.unit, call.callee());
-      if (callee != kNone) {
-        std::string_view name = program_.decls[callee].name;
-        bool equal = name.ends_with("operator=="), unequal = name.ends_with("operator!=");
-        if (equal || unequal) {
-          bool member = call.object() != kNone;
-          auto arg = [&](uint32_t i) { return origins_.expr({function, e.a()}, {rules::Selector::Arg, i}); };
-          return compare(function, equal == truth, member ? call.object() : arg(0), arg(member ? 0 : 1), out, depth);
-        }
-      }
-      return relate(function, expr, {truth ? Relation::True : Relation::False}, out, depth + 1);
-    }
-    default: return;
-  }
-}
-
 const Guards::FunctionGuards& Guards::of(Id function) {
   static const FunctionGuards none;
   if (!mayKnow(function)) return none;
@@ -244,8 +90,8 @@ const Guards::FunctionGuards& Guards::of(Id function) {
     const facts::Block& b = *f.blocks()->Get(block);
     if (b.condition() == kNone || b.succ_count() != 2) continue;
     for (uint32_t succ = 0; succ < 2; ++succ) {
-      EdgeFacts edge{block, succ, {}};
-      know(function, b.condition(), succ == 0, edge.facts, 0);
+      EdgeFacts edge{block, succ, implications_.of(function, block, succ == 0)};
+      addMembers(function, edge.facts);
       for (const Fact& fact : edge.facts) guards.asks_for_loop |= fact.rule->kind == kOnLoop;
       if (!edge.facts.empty()) guards.edges.push_back(std::move(edge));
     }
@@ -254,11 +100,33 @@ const Guards::FunctionGuards& Guards::of(Id function) {
     const Labels* labels = program_.labelsOf({function, c});
     if (!labels) continue;
     for (const auto* rule : labels->guards)
-      if (rule->result == rules::Guard::Any && conditions_.all({function, c}, rule->when))
-        guards.calls.push_back({c, {rule, path(function, origins_.expr({function, c}, rule->of)), false}});
+      if (rule->result == rules::Guard::Any && conditions_.all({function, c}, rule->when)) {
+        std::vector<Fact> facts{{rule, path(function, origins_.expr({function, c}, rule->of)), false}};
+        addMembers(function, facts);
+        for (Fact& fact : facts) guards.calls.push_back({c, std::move(fact)});
+      }
   }
   *functions_[function] = std::move(guards);  // the map may have grown meanwhile
   return *functions_[function];
+}
+
+// What holds for an object holds for the values that are stored in its members: the descriptor in a pollfd.
+void Guards::addMembers(Id function, std::vector<Fact>& facts) const {
+  const facts::Function& f = *program_.functions[function].facts;
+  size_t count = facts.size();
+  for (const facts::Store* store : *f.stores()) {
+    if (count == 0 || f.exprs()->Get(store->dst())->kind() != ExprKind::Field) continue;
+    ValuePath object = path(function, f.exprs()->Get(store->dst())->a()), value = path(function, store->src());
+    for (size_t i = 0; i < count && !object.empty() && !value.empty(); ++i)
+      if (facts[i].of == object) facts.push_back({facts[i].rule, value, facts[i].denied});
+  }
+}
+
+// The same value, or a member of it.
+bool Guards::covers(const ValuePath& known, const ValuePath& wanted) {
+  if (known.empty() || known.size() > wanted.size()) return false;
+  return std::equal(known.begin(), known.end(), wanted.begin()) &&
+         std::all_of(wanted.begin() + known.size(), wanted.end(), [](uint64_t p) { return p >> 56 == kField; });
 }
 
 std::vector<Guards::Fact> Guards::at(Site site) {
@@ -348,9 +216,9 @@ std::vector<GuardFact> Guards::ofParameters(Id function, std::string_view kind) 
 bool Guards::holds(Site site, const std::string& kind, const rules::Selector& value, GivenId given) {
   ValuePath wanted = path(site.function, origins_.expr(site, value));
   for (const GuardFact& fact : given_.facts(given))
-    if (fact.kind == kind && fact.of == wanted) return true;
+    if (fact.kind == kind && covers(fact.of, wanted)) return true;
   for (const auto& fact : at(site))
-    if (fact.rule->kind == kind && !fact.denied && !fact.of.empty() && fact.of == wanted) return true;
+    if (fact.rule->kind == kind && !fact.denied && covers(fact.of, wanted)) return true;
   collectModes();
   auto it = modes_.find(kind);
   if (it == modes_.end()) return false;

@@ -2,8 +2,7 @@
 // and with the right outcome; modes that a value was given anywhere in the program.
 #pragma once
 
-#include "analysis/flow.h"
-#include "analysis/given.h"
+#include "analysis/implications.h"
 
 #include <set>
 
@@ -26,6 +25,8 @@ class Guards {
   // The call stands where "on-loop" is known to be false.
   bool offLoop(Site site);
   ValuePath path(Id function, uint32_t expr, unsigned depth = 0) const;
+  // The caller's name of a value that the callee names so.
+  ValuePath substitute(const ValuePath& path, Site site) const;
   Flow& flow(Id function);
   // Flow::run over the function.
   void runFlow(Id function, uint64_t at_entry, const Flow::Step& step, const Flow::Seen& seen);
@@ -33,18 +34,7 @@ class Guards {
   void variables(Id function, uint32_t expr, std::set<TermId>& out, unsigned depth = 0);
 
  private:
-  struct Fact {
-    const rules::Guard* rule;
-    ValuePath of;
-    bool denied;  // the opposite is known (asked of "on-loop" only)
-    auto operator<=>(const Fact&) const = default;
-  };
-  // What is known of a call's result.
-  struct Relation {
-    enum Kind : uint8_t { True, False, Equal, NotEqual, Same, Different } kind;
-    int64_t value = 0;
-    std::string_view enumerator;
-  };
+  using Fact = Implications::Fact;
   struct EdgeFacts {
     uint32_t block, succ;
     std::vector<Fact> facts;
@@ -57,25 +47,19 @@ class Guards {
 
   const FunctionGuards& of(Id function);
   std::vector<Fact> at(Site site);
-  void know(Id function, uint32_t expr, bool truth, std::vector<Fact>& out, unsigned depth);
-  void compare(Id function, bool equal, uint32_t a, uint32_t b, std::vector<Fact>& out, unsigned depth);
-  void relate(Id function, uint32_t expr, Relation relation, std::vector<Fact>& out, unsigned depth);
-  void throughHelper(Site site, Relation relation, std::vector<Fact>& out, unsigned depth);
-  void amongValues(Id function, std::span<const uint32_t> values, Relation relation, std::vector<Fact>& out,
-                   unsigned depth);
-  static bool allows(const Relation& relation, int64_t value);
-  static std::optional<bool> outcome(const rules::Guard& rule, const Relation& relation);
+  void addMembers(Id function, std::vector<Fact>& facts) const;
+  static bool covers(const ValuePath& known, const ValuePath& wanted);
   void collectModes();
   void keptIn(Id function, uint32_t expr, std::set<TermId>& out);
   bool mayKnow(Id function);
   std::vector<bool> callersOf(const std::function<bool(const rules::Guard&)>& wanted) const;
-  ValuePath substitute(const ValuePath& path, Site site) const;
   std::vector<ValuePath> asCalleeNames(const ValuePath& path, Site site) const;
 
   const Program& program_;
   Origins& origins_;
   Conditions& conditions_;
   const Given& given_;
+  Implications implications_;
   llvm::DenseMap<Id, std::unique_ptr<FunctionGuards>> functions_;
   llvm::DenseMap<Id, std::unique_ptr<Flow>> flows_;
   std::vector<bool> may_ask_, may_know_;  // per function

@@ -6,6 +6,9 @@
 #include <future>
 #include <thread>
 
+#include <poll.h>
+#include <sys/socket.h>
+
 using namespace std::chrono_literals;
 using std::future_status;
 
@@ -59,6 +62,19 @@ Task several_returns() {
   co_await Turn{};
   if (valid_and_ready(f)) use(f.get());
   if (!valid_and_ready(f)) use(f.get());  // blocks: wait
+}
+
+// One variable for the answer of poll() and for what is read.
+Task reused(int wanted) {
+  int fd = ::socket(AF_INET, SOCK_STREAM, 0);
+  char buffer[64];
+  co_await Turn{};
+  int n = 0;
+  pollfd one{fd, POLLIN, 0};
+  n = ::poll(&one, 1, 0);
+  if (n <= 0) co_return;
+  n = ::recv(fd, buffer, sizeof buffer, 0);
+  if (n > 0) ::recv(fd, buffer, sizeof buffer, 0);  // FN: network
 }
 
 Task wrong_polarity() {
