@@ -7,9 +7,10 @@ namespace loiter::analysis {
 namespace {
 
 constexpr SetId kUnset = 0xFFFFFFFF, kBusy = 0xFFFFFFFE;
-constexpr unsigned kMaxDepth = 60;   // of functions through which a value is followed
-constexpr unsigned kMaxNesting = 5;  // of closures in closures
-constexpr size_t kMaxCallers = 24;   // whose arguments a parameter is looked up in
+constexpr unsigned kMaxDepth = 60;    // of functions through which a value is followed
+constexpr unsigned kMaxNesting = 5;   // of closures in closures
+constexpr size_t kMaxExpanded = 200;  // terms that are looked at before a set is cut
+constexpr size_t kMaxCallers = 24;    // whose arguments a parameter is looked up in
 
 using facts::CallKind;
 using facts::ExprKind;
@@ -385,7 +386,7 @@ SetId Origins::expand(SetId set, Id open_function) {
   std::vector<TermId> all = terms.members(set);
   auto add = [&](SetId more) {
     for (TermId t : terms.members(more))
-      if (std::find(all.begin(), all.end(), t) == all.end() && all.size() < Terms::kMaxSet) all.push_back(t);
+      if (std::find(all.begin(), all.end(), t) == all.end() && all.size() < kMaxExpanded) all.push_back(t);
   };
   for (size_t i = 0; i < all.size(); ++i) {
     const Term term = terms[all[i]];

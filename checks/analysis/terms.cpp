@@ -22,10 +22,21 @@ TermId Terms::term(Term::Kind kind, uint32_t a, uint32_t b, std::vector<SetId> l
   return it->second;
 }
 
+// Keeps what rules ask for: callables, objects and results, then everything else.
+void Terms::cut(std::vector<TermId>& members) const {
+  auto variable = [&](TermId t) {
+    Term::Kind kind = terms_[t].kind;
+    return kind == Term::Field || kind == Term::Global || kind == Term::Local;
+  };
+  std::stable_partition(members.begin(), members.end(), [&](TermId t) { return !variable(t); });
+  members.resize(kMaxSet);
+  std::sort(members.begin(), members.end());
+}
+
 SetId Terms::set(std::vector<TermId> members) {
   std::sort(members.begin(), members.end());
   members.erase(std::unique(members.begin(), members.end()), members.end());
-  if (members.size() > kMaxSet) members.resize(kMaxSet);
+  if (members.size() > kMaxSet) cut(members);
   auto [it, fresh] = set_ids_.try_emplace(members, sets_.size());
   if (!fresh) return it->second;
   bool open = false;

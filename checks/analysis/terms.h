@@ -35,7 +35,8 @@ struct Term {
 // Interned terms, sets of them and call sites; equal things have equal ids.
 class Terms {
  public:
-  static constexpr size_t kMaxSet = 48;  // larger sets are cut: they would tell nothing
+  static constexpr size_t kMaxSet =
+      48;  // larger sets are cut: first what only says through which variables a value came
 
   Terms();
   TermId term(Term::Kind kind, uint32_t a, uint32_t b = 0, std::vector<SetId> list = {});
@@ -53,6 +54,8 @@ class Terms {
   unsigned depth(SetId id) const { return set_depth_[id]; }
 
  private:
+  void cut(std::vector<TermId>& members) const;
+
   std::deque<Term> terms_;
   std::deque<std::vector<TermId>> sets_;
   std::vector<Site> sites_;
