@@ -162,6 +162,7 @@ void Callables::throughRules(Site site, const Labels& labels) {
     Effect effect;
     effect.rule = rule;
     effect.value = callableArguments(site, rule->callable);
+    if (rule->named_in) effect.value = origins_.terms.join(effect.value, namedMethods(site, *rule));
     effect.call = site.call;
     for (const auto& passed : rule->passes) effect.args.push_back(origins_.selected(site, passed));
     if (rule->when_run == rules::Invoke::Later)
@@ -186,6 +187,28 @@ void Callables::throughRules(Site site, const Labels& labels) {
       }
     invoke(site.function, std::move(effect));
   }
+}
+
+// The methods that a string names: `1save(int)`, as SLOT() writes it.
+SetId Callables::namedMethods(Site site, const rules::Invoke& rule) {
+  const FunctionInfo& f = program_.functions[site.function];
+  uint32_t expr = origins_.expr(site, rule.callable), owner = origins_.expr(site, *rule.named_in);
+  if (expr == kNone || owner == kNone) return 0;
+  const facts::Expr* e = f.facts->exprs()->Get(expr);
+  if (e->kind() == facts::ExprKind::CallResult) {  // debug builds wrap it
+    const facts::Call& call = *f.facts->calls()->Get(e->a());
+    if (call.arg_count() != 1) return 0;
+    e = f.facts->exprs()->Get(f.facts->operands()->Get(call.first_arg()));
+  }
+  const TypeInfo* type = program_.typeOf(f.unit, f.facts->exprs()->Get(owner)->type());
+  if (e->kind() != facts::ExprKind::String || !type || type->class_ == kNone) return 0;
+  std::string_view name = program_.text(f.unit, e->a());
+  name = name.substr(0, name.find('('));
+  name.remove_prefix(std::min(name.size(), name.find_first_not_of("0123456789")));
+  SetId methods = 0;
+  for (Id method : program_.methodsNamed(type->class_, name))
+    methods = origins_.terms.join(methods, origins_.terms.single(origins_.terms.term(Term::Func, method)));
+  return methods;
 }
 
 // Numbers are no callables, whatever they were computed from.

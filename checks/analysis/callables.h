@@ -80,6 +80,7 @@ class Callables {
   void throughPointer(Site site);
   void throughRules(Site site, const Labels& labels);
   SetId callableArguments(Site site, const rules::Selector& selector);
+  SetId namedMethods(Site site, const rules::Invoke& rule);
   void intoLambda(Site site, Id decl);
   void iterateGenerators(Site site);
   void invoke(Id function, Effect effect);

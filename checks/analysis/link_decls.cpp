@@ -92,4 +92,20 @@ Id Program::findDecl(uint64_t key) const {
   return it == shard.by_key.end() ? kNone : shard.first + it->second;
 }
 
+const std::vector<Id>& Program::methodsNamed(Id class_, std::string_view name) const {
+  static const std::vector<Id> none;
+  if (methods_by_name_.empty())
+    for (Id d = 0; d < decls.size(); ++d)
+      if (decls[d].function != kNone && decls[d].has(facts::DeclFlag::Method))
+        methods_by_name_[decls[d].name].push_back(d);
+  std::vector<Id> todo{class_};
+  for (size_t i = 0; i < todo.size(); ++i) {
+    if (auto it = methods_by_name_.find(std::string(classes[todo[i]].name) + "::" + std::string(name));
+        it != methods_by_name_.end())
+      return it->second;
+    todo.insert(todo.end(), classes[todo[i]].bases.begin(), classes[todo[i]].bases.end());
+  }
+  return none;
+}
+
 }  // namespace loiter::analysis

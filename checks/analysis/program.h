@@ -172,6 +172,9 @@ class Program {
   // Every call of a defined function: who calls it. Sorted.
   std::span<const Site> callers(Id decl) const;
 
+  // The methods of that name in the class, or in the nearest of its bases that has one; those with a body.
+  const std::vector<Id>& methodsNamed(Id class_, std::string_view name) const;
+
   // Where a lambda is written: the function and the Closure expression there.
   struct Closure {
     Id function = kNone;
@@ -236,6 +239,7 @@ class Program {
   llvm::DenseMap<Id, Closure> closures_;
   llvm::DenseMap<Id, std::vector<Id>> overriders_;
   mutable llvm::DenseMap<Id, std::vector<Id>> targets_;
+  mutable llvm::StringMap<std::vector<Id>> methods_by_name_;  // filled when first asked for
   std::unique_ptr<LabelIndex> label_index_;
 };
 

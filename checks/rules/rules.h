@@ -102,12 +102,13 @@ struct Invoke {
   Match call;
   Selector callable;
   enum When : uint8_t { Now, Later } when_run = Now;
-  std::string context;             // Later: where, when no executor says it; default "loop"
-  std::vector<Selector> executor;  // values that say where, the first that is known decides
-  std::vector<Selector> passes;    // values that become the callable's arguments, in order
-  bool once = false;               // for the first caller only (std::call_once)
-  std::string gives;               // a guard of this kind holds for the arguments that the callable gets
-  bool branches = false;           // several callables are branches (a visitor's alternatives), each certain
+  std::string context;               // Later: where, when no executor says it; default "loop"
+  std::vector<Selector> executor;    // values that say where, the first that is known decides
+  std::vector<Selector> passes;      // values that become the callable's arguments, in order
+  bool once = false;                 // for the first caller only (std::call_once)
+  std::string gives;                 // a guard of this kind holds for the arguments that the callable gets
+  std::optional<Selector> named_in;  // a string as callable names a method of this value's class
+  bool branches = false;             // several callables are branches (a visitor's alternatives), each certain
   Conditions when;
   Origin origin;
 };

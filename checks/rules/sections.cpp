@@ -123,6 +123,7 @@ void readInvoke(Fields& fields, RuleSet& rules) {
   rule.passes = fields.selectors("passes");
   rule.once = fields.flag("once", false);
   rule.gives = fields.text("gives");
+  rule.named_in = fields.selector("named_in");
   rule.branches = fields.flag("branches", false);
   rule.when = readConditions(fields, "when");
   rule.origin = fields.context().origin(fields.node());
