@@ -24,8 +24,7 @@ struct Edge {
   bool possible = false;                // one of several known targets
   const rules::Invoke* rule = nullptr;  // that starts or invokes it, if a rule says so
 
-  // Whoever comes first runs it. `call`: the one that the edge starts from.
-  bool once(const CallInfo& call) const { return call.has(facts::CallFlag::Once) || (rule && rule->once); }
+  bool once() const { return rule && rule->once; }  // whoever comes first runs it
 };
 
 // A function without a body that a callable stands for, where the callable is invoked now: `std::invoke(::sync)`.

@@ -48,7 +48,7 @@ void Findings::gather(uint32_t index) {
   bool library = function.decl != kNone && program_.decls[function.decl].has(facts::DeclFlag::SystemHeader);
   auto calls = program_.calls(state.function);
   for (uint32_t c = 0; c < calls.size(); ++c) {
-    if (!calls[c].labelled) continue;
+    if (!calls[c].labelled || reach_.doneAtStart({state.function, c})) continue;
     // What a smart pointer or a container destroys is everybody's: nothing is known of that value.
     if (library && calls[c].kind == facts::CallKind::Destruct) continue;
     Site site{state.function, c};
@@ -136,7 +136,7 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   f.instead = best.rule->instead;
   bool possible = best.possible || reach_.doubt(best.state) == Reach::Possible;
   f.certainty = possible ? Certainty::Possible : Certainty::Definite;
-  f.first_time = reach_.doubt(best.state) == Reach::FirstTime || program_.info(best.site).has(facts::CallFlag::Once);
+  f.first_time = reach_.doubt(best.state) == Reach::FirstTime || reach_.firstUse(best.site);
   f.sink = program_.place(state.function, call.location());
   f.callee = std::string(program_.display(callee));
   f.chain = steps(best.state);

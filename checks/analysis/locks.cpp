@@ -184,7 +184,7 @@ bool Locks::handedTo(Site acquire, const facts::AwaitPoint& await) {
 }
 
 std::string Locks::blocks(Site site) {
-  if (program_.info(site).has(facts::CallFlag::Once)) return "";
+  if (reach_.firstUse(site)) return "";
   Id callee = program_.calleeOf(site);
   if (callee != kNone) {
     if (sinks_.at(site)) return sinks_.makesMutexSlow(site) ? "calls " + std::string(program_.decls[callee].name) : "";
@@ -194,7 +194,7 @@ std::string Locks::blocks(Site site) {
       if (std::string inner = mayBlock(decl.function, kLevels); !inner.empty()) return inner;
   }
   for (const Edge& edge : callables_.edges(site.function))
-    if (edge.call == site.call && edge.start == kNone && !edge.once(program_.info(site)))
+    if (edge.call == site.call && edge.start == kNone && !edge.once())
       if (std::string inner = mayBlock(edge.target, kLevels); !inner.empty()) return inner;
   return "";
 }
@@ -206,7 +206,7 @@ std::string Locks::mayBlock(Id function, unsigned levels) {
   std::string found;
   auto calls = program_.calls(function);
   for (uint32_t c = 0; c < calls.size() && found.empty(); ++c) {
-    if (calls[c].has(facts::CallFlag::Once)) continue;
+    if (reach_.firstUse({function, c})) continue;
     if (sinks_.at({function, c})) {
       if (sinks_.makesMutexSlow({function, c})) found = "calls " + std::string(program_.decls[calls[c].callee].name);
       continue;
@@ -215,7 +215,8 @@ std::string Locks::mayBlock(Id function, unsigned levels) {
       found = mayBlock(calls[c].function, levels - 1);
   }
   for (const Edge& edge : callables_.edges(function))
-    if (found.empty() && edge.start == kNone && !edge.once(calls[edge.call])) found = mayBlock(edge.target, levels - 1);
+    if (found.empty() && edge.start == kNone && !edge.once() && !reach_.firstUse({function, edge.call}))
+      found = mayBlock(edge.target, levels - 1);
   return may_block_[{function, levels}] = found;
 }
 

@@ -25,7 +25,7 @@ std::string lastName(std::string_view name) {
 Reach::Reach(const Program& program, Origins& origins, Given& given, Conditions& conditions, Contexts& contexts,
              Callables& callables, Hops& hops)
     : program_(program), origins_(origins), given_(given), conditions_(conditions), contexts_(contexts),
-      callables_(callables), hops_(hops) {}
+      callables_(callables), hops_(hops), first_use_(program, conditions.guards) {}
 
 void Reach::findStarts() {
   for (Id f = 0; f < program_.functions.size(); ++f)
@@ -210,16 +210,21 @@ void Reach::findStartup() {
   while (!todo.empty()) {
     Id f = todo.back();
     todo.pop_back();
-    for (const CallInfo& call : program_.calls(f)) add(call.function);
+    for (const CallInfo& call : program_.calls(f))
+      if (!call.coroutine) add(call.function);  // a coroutine that main() starts is served by the loop
     for (const Edge& edge : callables_.edges(f))
-      if (edge.start == kNone) add(edge.target);
+      if (edge.start == kNone && !program_.functions[edge.target].coroutine) add(edge.target);
   }
 }
 
 bool Reach::concurrent(Id function) {
   if (first_state_[function] != kNone) return true;
+  return !startup(function);
+}
+
+bool Reach::startup(Id function) {
   if (startup_.empty()) findStartup();
-  return !startup_[function];
+  return startup_[function];
 }
 
 // All its calls run where it runs: it has no hop and asks nobody where it is.
@@ -266,7 +271,9 @@ bool Reach::neverAwaited(Site site) {
 }
 
 void Reach::visit(uint32_t from, Id target, Where where, const Edge& edge) {
-  bool first_time = edge.once(program_.info({states_[from].function, edge.call}));
+  Site site{states_[from].function, edge.call};
+  bool first_time = edge.once() || firstUse(site);
+  if (first_time && startup(site.function)) return;
   Doubt doubt = std::max(visits_[from].doubt, edge.possible ? Possible : first_time ? FirstTime : Certain);
   auto [index, fresh] = stateOf(target, where);
   Visits& visits = visits_[index];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/callables.h"
+#include "analysis/first_use.h"
 #include "analysis/hops.h"
 #include "analysis/sinks.h"
 
@@ -44,6 +45,10 @@ class Reach {
   std::span<const Start> startsOf(Id function) const;
   // The contexts that call `c` of a state runs in, guards and hops seen; empty: not there.
   std::vector<Id> contextsOf(const State& state, uint32_t call);
+  // Only whoever comes first makes the call.
+  bool firstUse(Site site) { return first_use_.at(site); }
+  // That was start-up code, below main().
+  bool doneAtStart(Site site) { return firstUse(site) && startup(site.function); }
   // Runs beside a loop: it is reached in some context, or nothing shows that only start-up calls it.
   bool concurrent(Id function);
   // The best state first.
@@ -64,6 +69,7 @@ class Reach {
   void visit(uint32_t from, Id target, Where where, const Edge& edge);
   GivenId handed(const State& state, uint32_t call, Id target);
   GivenId givenBy(const Edge& edge);
+  bool startup(Id function);
   void findStartup();
   bool staysPut(Id function);
   bool neverAwaited(Site site);
@@ -76,6 +82,7 @@ class Reach {
   Contexts& contexts_;
   Callables& callables_;
   Hops& hops_;
+  FirstUse first_use_;
   std::vector<Start> starts_;
   std::vector<State> states_;
   // What every call that comes to a state asks of it, apart from the rest: ten calls come to a function.

@@ -1,5 +1,5 @@
 // The initialiser of a static local, and what call_once runs, run for whoever comes first. A member that is
-// made when it is first asked for is not told apart from one that is made anew.
+// made when it is first asked for is not told apart from one that is made anew; a global is. What main() has made is not made again.
 // RUN: %verdicts %loiter %t %s
 #include <coroutine>
 #include <fstream>
@@ -75,6 +75,41 @@ class Keys {
 std::once_flag loaded;
 void loadTable() { std::ifstream in("/etc/table"); }  // blocks: file-io
 
+// main() has come first.
+struct Settings {
+  Settings() { std::ifstream in("/etc/settings"); }
+};
+Settings* settings;
+Settings& getSettings() {
+  if (settings == nullptr) settings = new Settings;
+  return *settings;
+}
+bool started;
+void startOnce() {
+  if (started) return;
+  started = true;
+  std::ifstream in("/etc/start");
+}
+// Taken back, so that the next one to come makes it anew.
+int* renewed;
+int* emptied() {
+  std::ifstream in("/etc/emptied");  // blocks: file-io
+  return new int(2);
+}
+void getRenewed() {
+  if (!renewed) renewed = emptied();
+}
+void dropRenewed() { renewed = nullptr; }
+std::unique_ptr<int> cache;
+int* loadCache() {
+  std::ifstream in("/var/cache");  // blocks: file-io
+  return new int(1);
+}
+void getCache() {
+  if (!cache) cache.reset(loadCache());
+}
+void dropCache() { cache.reset(); }
+
 Config config;
 Keys keys;
 Task handler() {
@@ -82,10 +117,20 @@ Task handler() {
   config.save();
   getLog();
   keys.get();
+  getSettings();
+  startOnce();
+  getRenewed();
+  getCache();
+  dropRenewed();
+  dropCache();
   std::call_once(loaded, loadTable);
   co_return;
 }
 int main() {
   config.init();
+  getSettings();
+  startOnce();
+  getRenewed();
+  getCache();
   handler();
 }
