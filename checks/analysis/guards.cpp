@@ -220,6 +220,10 @@ bool Guards::holds(Site site, const std::string& kind, const rules::Selector& va
   for (const auto& fact : at(site))
     if (fact.rule->kind == kind && !fact.denied && covers(fact.of, wanted)) return true;
   collectModes();
+  const FunctionInfo& f = program_.functions[site.function];
+  if (uint32_t expr = origins_.expr(site, value); expr != kNone)
+    if (const TypeInfo* type = program_.typeOf(f.unit, f.facts->exprs()->Get(expr)->type()))
+      if (classHas(type->class_, modes_of_classes_[kind])) return true;
   auto it = modes_.find(kind);
   if (it == modes_.end()) return false;
   for (TermId t : origins_.terms.members(origins_.expand(origins_.selected(site, value), site.function)))
@@ -263,9 +267,24 @@ void Guards::collectModes() {
         if (rule->whole_program && conditions_.all(site, rule->when)) {
           variables(f, origins_.expr(site, rule->of), modes_[rule->kind]);
           keptIn(f, origins_.expr(site, rule->of), modes_[rule->kind]);
+          ofOwnClass(f, origins_.expr(site, rule->of), modes_of_classes_[rule->kind]);
         }
     }
   }
+}
+
+// A constructor that gives its own object the mode: all objects of the class have it.
+void Guards::ofOwnClass(Id function, uint32_t expr, std::set<Id>& out) const {
+  const FunctionInfo& f = program_.functions[function];
+  if (expr == kNone || f.decl == kNone || !program_.decls[f.decl].has(facts::DeclFlag::Constructor)) return;
+  if (f.facts->exprs()->Get(expr)->kind() == ExprKind::This) out.insert(program_.decls[f.decl].class_);
+}
+
+bool Guards::classHas(Id class_, const std::set<Id>& classes) const {
+  if (class_ == kNone || classes.empty()) return false;
+  const auto& bases = program_.classes[class_].bases;
+  return classes.count(class_) ||
+         std::any_of(bases.begin(), bases.end(), [&](Id base) { return classHas(base, classes); });
 }
 
 // The fields and globals that the function stores the same variable in.

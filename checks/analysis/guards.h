@@ -51,6 +51,8 @@ class Guards {
   static bool covers(const ValuePath& known, const ValuePath& wanted);
   void collectModes();
   void keptIn(Id function, uint32_t expr, std::set<TermId>& out);
+  void ofOwnClass(Id function, uint32_t expr, std::set<Id>& out) const;
+  bool classHas(Id class_, const std::set<Id>& classes) const;
   bool mayKnow(Id function);
   std::vector<bool> callersOf(const std::function<bool(const rules::Guard&)>& wanted) const;
   std::vector<ValuePath> asCalleeNames(const ValuePath& path, Site site) const;
@@ -65,6 +67,7 @@ class Guards {
   std::vector<bool> may_ask_, may_know_;  // per function
   bool modes_collected_ = false;
   std::map<std::string, std::set<TermId>> modes_;  // kind -> variables that have it
+  std::map<std::string, std::set<Id>> modes_of_classes_;
 };
 
 }  // namespace loiter::analysis
