@@ -37,10 +37,10 @@ Id FirstUse::emptyGlobal(Id function, uint32_t expr, bool outcome) const {
   while (expr != kNone) {
     const facts::Expr& e = *f.facts->exprs()->Get(expr);
     if (e.kind() == ExprKind::Global) return outcome ? kNone : program_.symbolId(f.unit, e.a());
-    if (e.kind() == ExprKind::CallResult) {  // a smart pointer's conversion to bool
+    if (e.kind() == ExprKind::CallResult) {  // a smart pointer's conversion, to bool or to a pointer
       const facts::Call& call = *f.facts->calls()->Get(e.a());
       Id callee = program_.declId(f.unit, call.callee());
-      if (callee == kNone || !program_.decls[callee].name.ends_with("::operator bool")) return kNone;
+      if (callee == kNone || program_.decls[callee].name.find("::operator ") == std::string_view::npos) return kNone;
       expr = call.object();
       continue;
     }
