@@ -105,6 +105,7 @@ std::string describe(const rules::Condition& condition) {
   if (condition.enumerator) parts.push_back(value + " is `" + *condition.enumerator + "`");
   if (condition.has_flags)
     parts.push_back(value + " has the flags " + llvm::formatv("{0:x}", *condition.has_flags).str());
+  if (!condition.starts_with.empty()) parts.push_back(value + " begins with `" + condition.starts_with + "`");
   if (condition.zero) parts.push_back(value + " is zero");
   if (condition.null) parts.push_back(value + " is null");
   if (!condition.type.empty()) parts.push_back(value + " is a " + names(condition.type));

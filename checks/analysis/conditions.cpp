@@ -15,7 +15,9 @@ bool nameIn(const std::vector<std::string>& globs, std::string_view name) {
   return false;
 }
 
-bool asksForConstant(const rules::Condition& c) { return c.equals || c.enumerator || c.has_flags || c.at_least; }
+bool asksForConstant(const rules::Condition& c) {
+  return c.equals || c.enumerator || c.has_flags || c.at_least || !c.starts_with.empty();
+}
 
 }  // namespace
 
@@ -74,12 +76,31 @@ bool Conditions::exprHolds(Id function, uint32_t expr, const rules::Condition& c
   if (c.null && !null) return false;
   if (c.zero && (null || !zero(function, expr, given))) return false;  // no timeout at all is no zero one
   if (c.has_flags && (bits(function, expr, given) & *c.has_flags) != *c.has_flags) return false;
+  if (!c.starts_with.empty() && !startsWith(function, expr, c.starts_with)) return false;
   if (!c.equals && !c.enumerator && !c.at_least) return true;
   auto constant = this->constant(function, expr, given);
   if (!constant) return false;
   if (c.equals && constant->value != *c.equals) return false;
   if (c.enumerator && constant->enumerator != *c.enumerator) return false;
   return !c.at_least || constant->value >= *c.at_least;
+}
+
+// Through objects that are made from a text, as `std::string` is, and locals that are set once.
+bool Conditions::startsWith(Id function, uint32_t expr, std::string_view prefix) {
+  const FunctionInfo& f = program_.functions[function];
+  for (unsigned depth = 0; expr != kNone && depth <= kMaxDepth; ++depth) {
+    const facts::Expr& e = *f.facts->exprs()->Get(expr);
+    if (e.kind() == facts::ExprKind::String) return program_.text(f.unit, e.a()).starts_with(prefix);
+    if (e.kind() == facts::ExprKind::Local) {
+      expr = origins_.onlySource(function, e.a());
+      continue;
+    }
+    if (e.kind() != facts::ExprKind::CallResult) return false;
+    const facts::Call& call = *f.facts->calls()->Get(e.a());
+    if (call.kind() != facts::CallKind::Construct) return false;
+    expr = origins_.expr({function, e.a()}, {rules::Selector::Arg, 0});
+  }
+  return false;
 }
 
 // The bits that it is known to have.

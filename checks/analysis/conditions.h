@@ -32,6 +32,7 @@ class Conditions {
   bool valueHolds(Site site, const rules::Condition& condition, GivenId given);
   using Stored = std::vector<std::pair<Id, uint32_t>>;  // function, expression
   bool exprHolds(Id function, uint32_t expr, const rules::Condition& condition, GivenId given);
+  bool startsWith(Id function, uint32_t expr, std::string_view prefix);
   int64_t bits(Id function, uint32_t expr, GivenId given, unsigned depth = 0);
   std::optional<Root> baseOf(Id function, uint32_t store, const std::string& field) const;
   bool storedIn(Site site, uint32_t expr, const std::string& field, Stored& out, unsigned depth);

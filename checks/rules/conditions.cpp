@@ -21,6 +21,7 @@ void readConstants(Fields& fields, Condition& condition) {
     else
       fields.context().error(flags->place, "\"flags\" must be an integer other than 0, not " + describe(*flags));
   }
+  condition.starts_with = fields.text("starts_with");
   condition.zero = fields.flag("zero", false);
   condition.null = fields.flag("null", false);
 }
@@ -48,12 +49,12 @@ Condition readCondition(PackContext& context, const JsonNode& node) {
   fields.finish();
 
   bool tests = false;
-  for (const char* key :
-       {"args", "equals", "at_least", "flags", "zero", "null", "type", "from", "from_await", "guard", "context"})
+  for (const char* key : {"args", "equals", "at_least", "flags", "starts_with", "zero", "null", "type", "from",
+                          "from_await", "guard", "context"})
     tests |= fields.has(key);
   if (fields.isObject() && !tests)
     context.error(node.place, "this condition tests nothing: it needs one of args, equals, at_least, flags, "
-                              "zero, null, type, from, from_await, guard, context");
+                              "starts_with, zero, null, type, from, from_await, guard, context");
   return condition;
 }
 

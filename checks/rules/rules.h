@@ -45,6 +45,7 @@ struct Condition {
   std::optional<std::string> enumerator;  // qualified name, as "std::launch::deferred"
   std::optional<int64_t> at_least;        // constant of this size or more
   std::optional<int64_t> has_flags;       // constant in which all these bits are set
+  std::string starts_with;                // literal text, or an object made from it, that begins so
   bool zero = false;                      // constant 0, 0ns, false or {0, 0}, also behind a pointer; not null
   bool null = false;                      // a null pointer
   std::vector<std::string> type;          // globs on the static type, or the type it was made as

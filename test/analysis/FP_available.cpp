@@ -33,7 +33,7 @@ struct Session {
     std::size_t waiting = datagrams.available(ec);
     while (!ec && waiting) {
       waiting = 0;
-      datagrams.receive_from(boost::asio::buffer(buffer), from, 0, ec);  // FP: network
+      datagrams.receive_from(boost::asio::buffer(buffer), from, 0, ec);
     }
     boost::asio::read(socket, boost::asio::buffer(more, 16), boost::asio::transfer_all(), ec);  // blocks: network
     receive();
