@@ -61,6 +61,17 @@ class Authority : public QObject {
     QDBusPendingReply<bool> reply = early;
     reply.value();  // blocks: network
   }
+  bool eventFilter(QObject*, QEvent*) override {
+    QEventLoop loop;
+    QDBusPendingCallWatcher watcher(service_.asyncCall("Check"));
+    connect(&watcher, &QDBusPendingCallWatcher::finished, &loop, &QEventLoop::quit);
+    loop.exec();
+    QDBusPendingReply<bool> reply = watcher;
+    QDBusReply<bool> plain = watcher;
+    QDBusPendingReply<bool> other = service_.asyncCall("Check");
+    other.value();  // blocks: network
+    return reply.value();
+  }
   void answered(QDBusPendingCallWatcher* self) {
     QDBusPendingReply<bool> reply(*self);
     if (reply.isError()) return;
