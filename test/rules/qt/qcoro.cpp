@@ -51,8 +51,26 @@ class Window : public QObject {
   QThread thread_;
 };
 
+// A slot that is a coroutine is one, also where only moc's table calls it.
+class Page : public QObject {
+ public:
+  QCoro::Task<> save() {
+    QThread::msleep(7);  // blocks: sleep
+    co_return;
+  }
+  int qt_metacall(QMetaObject::Call call, int id, void** arguments) override {
+    id = QObject::qt_metacall(call, id, arguments);
+    if (id == 0) qt_static_metacall(this, call, id, arguments);
+    return id - 1;
+  }
+  static void qt_static_metacall(QObject* object, QMetaObject::Call, int, void**) {
+    static_cast<Page*>(object)->save();
+  }
+};
+
 int main(int argc, char** argv) {
   QCoreApplication application(argc, argv);
   Window window;
+  Page page;
   return application.exec();
 }
