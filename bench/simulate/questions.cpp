@@ -2,7 +2,9 @@
 
 #include "failure.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace loiter::bench::simulate {
 namespace {
@@ -52,6 +54,15 @@ double offered(const Scenario& scenario, const std::string& victim) {
   return most;
 }
 
+// No pool serves more than its threads by the hold; the slack lets a run of finite length begin with a little more.
+double reachable(const Scenario& scenario, const std::string& name) {
+  constexpr double kMargin = 1.5;
+  Scenario copy = scenario;
+  const Endpoint& endpoint = endpointOf(copy, name);
+  const double hold = std::chrono::duration<double>(holdOf(endpoint)).count();
+  return hold > 0 ? kMargin * poolOf(copy, endpoint.pool).threads / hold : std::numeric_limits<double>::infinity();
+}
+
 }  // namespace
 
 bool sustained(const Endpoint& endpoint, const EndpointOutcome& outcome, const Limit& limit) {
@@ -98,6 +109,7 @@ unsigned cliff(const Scenario& scenario, const std::string& endpoint, const Limi
 
 double sustainableRate(const Scenario& scenario, const std::string& endpoint, const Limit& limit, double most) {
   auto passes = [&](double rate) { return sustains(withRate(scenario, endpoint, rate), endpoint, limit); };
+  most = std::min(most, reachable(scenario, endpoint));
   if (passes(most)) return most;
   double bad = most;
   // So low a rate that a handful of requests arrive says nothing: below it the endpoint sustains nothing.

@@ -13,7 +13,7 @@
 namespace loiter::bench::simulate {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;  // endpoints are told in the order in which they were given
 
 constexpr double kLongestSeconds = 1e8;  // some years; far from the end of 64-bit nanoseconds
 
