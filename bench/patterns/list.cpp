@@ -1,0 +1,18 @@
+#include "patterns/patterns.h"
+
+namespace loiter::bench {
+
+std::string Counterpart::text() const {
+  return offload_threads ? "offload(" + std::to_string(offload_threads) + ")" : "native";
+}
+
+const std::vector<Pattern>& allPatterns() {
+  static const std::vector<Pattern> all = {
+      fileSync(),
+      futureGet(),
+      sleepFor(),
+  };
+  return all;
+}
+
+}  // namespace loiter::bench
