@@ -5,8 +5,11 @@
 
 namespace loiter::bench {
 
-enum ExitCode { kDone = 0, kFailed = 1, kUsage = 2, kInterrupted = 130 };
+enum ExitCode { kDone = 0, kFailed = 1, kUsage = 2, kSignalled = 128 };  // the last: and the signal's number
 
+void addBlock(CLI::App& app);
+void addCosts(CLI::App& app);
+void addProbe(CLI::App& app);
 void addSimulate(CLI::App& app);
 
 }  // namespace loiter::bench

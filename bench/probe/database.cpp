@@ -1,0 +1,99 @@
+#include "probe/database.h"
+
+#include "failure.h"
+#include "patterns/pattern.h"
+
+#include <grp.h>
+#include <pwd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fcntl.h>
+#include <csignal>
+#include <thread>
+
+namespace loiter::bench {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kUser = "loiter";          // of the database; it has no password and no network
+constexpr const char* kUnprivileged = "nobody";  // whom PostgreSQL runs as where we are root, which it refuses to be
+constexpr std::chrono::seconds kInitialize(60), kStart(30), kStop(5);
+
+// The newest of Debian's versions, or what the PATH has.
+std::string findBinaries() {
+  std::string newest;
+  int version = 0;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator("/usr/lib/postgresql", none)) {
+    const int found = std::atoi(entry.path().filename().c_str());
+    if (found > version && access((entry.path() / "bin/postgres").c_str(), X_OK) == 0) {
+      version = found;
+      newest = entry.path() / "bin";
+    }
+  }
+  if (!newest.empty()) return newest;
+  std::string path = std::getenv("PATH") ? std::getenv("PATH") : "";
+  for (size_t at = 0; at <= path.size();) {
+    const size_t end = std::min(path.find(':', at), path.size());
+    const std::string folder = path.substr(at, end - at);
+    if (!folder.empty() && access((folder + "/postgres").c_str(), X_OK) == 0) return folder;
+    at = end + 1;
+  }
+  throw Unavailable("PostgreSQL's server is not installed (Debian: postgresql-15)");
+}
+
+const passwd* unprivileged() {
+  if (geteuid() != 0) return nullptr;
+  const passwd* user = getpwnam(kUnprivileged);
+  if (!user) throw Unavailable("PostgreSQL does not run as root, and there is no user 'nobody'");
+  return user;
+}
+
+// For the time between fork and exec: another user, and silence.
+std::function<bool()> become(const passwd* user) {
+  return [uid = user ? user->pw_uid : 0, gid = user ? user->pw_gid : 0, change = user != nullptr] {
+    const int null = open("/dev/null", O_WRONLY);
+    dup2(null, STDERR_FILENO);
+    return !change || (setgroups(0, nullptr) == 0 && setgid(gid) == 0 && setuid(uid) == 0);
+  };
+}
+
+}  // namespace
+
+Database::Database(const fs::path& parent) : folder_(parent) {
+  const std::string binaries = findBinaries();
+  if (const passwd* user = unprivileged())
+    if (chown(folder_.path().c_str(), user->pw_uid, user->pw_gid) != 0)
+      throw Unavailable("cannot give a folder to the user 'nobody', whom PostgreSQL would run as");
+  connection_ = "host='" + folder_.path().string() + "' user=" + kUser + " dbname=postgres";
+  initialize(binaries);
+  start(binaries);
+}
+
+Database::~Database() {
+  if (server_) server_->stop(SIGINT, kStop);  // PostgreSQL's fast shutdown
+}
+
+void Database::initialize(const std::string& binaries) {
+  Child child({binaries + "/initdb", "-D", (folder_.path() / "data").string(), "-U", kUser, "-A", "trust", "-N"},
+              become(unprivileged()));
+  const Child::End end = child.finish(kInitialize);
+  if (!end.how.empty()) throw Unavailable("PostgreSQL's initdb " + end.how);
+}
+
+void Database::start(const std::string& binaries) {
+  constexpr std::chrono::milliseconds kStep(20);
+  server_.emplace(std::vector<std::string>{binaries + "/postgres", "-D", (folder_.path() / "data").string(), "-k",
+                                           folder_.path().string(), "-c", "listen_addresses="},
+                  become(unprivileged()));
+  const auto deadline = std::chrono::steady_clock::now() + kStart;
+  const std::vector<std::string> ask = {binaries + "/pg_isready", "-q", "-h", folder_.path().string(), "-U", kUser};
+  while (!Child(ask, become(nullptr)).finish(kStart).how.empty()) {
+    if (std::chrono::steady_clock::now() > deadline) throw Unavailable("PostgreSQL's server does not answer");
+    std::this_thread::sleep_for(kStep);
+  }
+}
+
+}  // namespace loiter::bench
