@@ -8,9 +8,19 @@ std::string Counterpart::text() const {
 
 const std::vector<Pattern>& allPatterns() {
   static const std::vector<Pattern> all = {
+      asyncFutureDestructor(),
+      conditionVariableWait(),
       fileSync(),
       futureGet(),
+      futureWaitFor(),
+      latchWait(),
+      mutexHeld(),
+      mutexLock(),
+      nestedLoop(),
+      pollWait(),
+      semaphoreWait(),
       sleepFor(),
+      threadJoin(),
   };
   return all;
 }

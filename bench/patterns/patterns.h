@@ -5,8 +5,18 @@
 
 namespace loiter::bench {
 
+Pattern asyncFutureDestructor();
+Pattern conditionVariableWait();
 Pattern fileSync();
 Pattern futureGet();
+Pattern futureWaitFor();
+Pattern latchWait();
+Pattern mutexHeld();
+Pattern mutexLock();
+Pattern nestedLoop();
+Pattern pollWait();
+Pattern semaphoreWait();
 Pattern sleepFor();
+Pattern threadJoin();
 
 }  // namespace loiter::bench
