@@ -19,6 +19,15 @@ std::string intervalText(const Estimate& estimate) {
   return text;
 }
 
+const char* assumedText(Basis basis) {
+  switch (basis) {
+    case Basis::Machine: return "nothing";
+    case Basis::Delay: return "the other side";
+    case Basis::Distance: return "a network, on top";
+  }
+  return "";
+}
+
 void printTable(const Measurement& measurement) {
   Table table("patterns");
   for (const PatternResult& result : measurement.results) {
@@ -35,7 +44,7 @@ void printTable(const Measurement& measurement) {
         .cell("async_takes_ms", measured.async_latency)
         .cell("times", measured.ratio.value)
         .cell("instead", result.pattern->counterpart.text())
-        .cell("other side", result.pattern->machine ? "this machine" : "assumed")
+        .cell("assumed", assumedText(result.pattern->basis))
         .cell("", measured.unstable() ? "unstable" : "");
   }
   print(std::cout, {table}, false);

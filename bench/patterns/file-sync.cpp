@@ -40,7 +40,7 @@ class FileSync : public Fixture {
 Pattern fileSync() {
   return {.name = "file-sync",
           .counterpart = {kOffloadThreads},
-          .machine = true,
+          .basis = Basis::Machine,
           .call = "fsync behind a write of 4 KiB",
           .make = makeFixture<FileSync>};
 }

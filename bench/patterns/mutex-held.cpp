@@ -60,7 +60,7 @@ class MutexHeld : public Fixture {
 Pattern mutexHeld() {
   return {.name = "mutex-held",
           .counterpart = {kOffloadThreads},
-          .machine = true,
+          .basis = Basis::Machine,
           .call = "std::mutex::lock while another thread writes and syncs 4 KiB under it",
           .make = makeFixture<MutexHeld>};
 }

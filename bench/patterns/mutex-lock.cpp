@@ -61,7 +61,7 @@ class MutexLock : public Fixture {
 Pattern mutexLock() {
   return {.name = "mutex-lock",
           .counterpart = {kOffloadThreads},
-          .machine = true,
+          .basis = Basis::Machine,
           .call = "std::timed_mutex::try_lock_for while another thread writes and syncs 4 KiB under it",
           .make = makeFixture<MutexLock>};
 }

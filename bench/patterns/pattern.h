@@ -48,12 +48,17 @@ struct Counterpart {
   std::string text() const;  // "native" or "offload(4)"
 };
 
+// What a hold is made of.
+enum class Basis {
+  Machine,   // what this machine takes; all of it is measured
+  Delay,     // the other side takes Setting::delay, which is assumed; what the wait adds to it is measured
+  Distance,  // measured against something on this machine; the network between, which is not there, is assumed
+};
+
 struct Pattern {
   std::string name;  // a key of rules/costs.json
   Counterpart counterpart;
-  // True: the hold is what this machine takes. False: the other side takes Setting::delay, which is assumed, and only
-  // what the wait adds to it is measured.
-  bool machine = false;
+  Basis basis = Basis::Delay;
   std::string call;  // what one call of the blocking form does, and on what
   std::function<std::unique_ptr<Fixture>(const Setting&)> make;
   bool needs_database = false;

@@ -7,7 +7,16 @@ namespace loiter::bench {
 
 Pattern asyncFutureDestructor();
 Pattern conditionVariableWait();
+Pattern cpuHash();
+Pattern cpuKeyGeneration();
+Pattern cpuPasswordHash();
+Pattern dnsResolve();
+Pattern fileLock();
+Pattern fileMetadata();
+Pattern fileOpen();
+Pattern fileRead();
 Pattern fileSync();
+Pattern fileWrite();
 Pattern futureGet();
 Pattern futureWaitFor();
 Pattern latchWait();
@@ -15,8 +24,17 @@ Pattern mutexHeld();
 Pattern mutexLock();
 Pattern nestedLoop();
 Pattern pollWait();
+Pattern processRun();
+Pattern processWait();
 Pattern semaphoreWait();
 Pattern sleepFor();
+Pattern socketAccept();
+Pattern socketConnect();
+Pattern socketRead();
+Pattern socketWrite();
+Pattern sqliteOpen();
+Pattern sqlitePrepare();
+Pattern sqliteStep();
 Pattern threadJoin();
 
 }  // namespace loiter::bench

@@ -14,20 +14,25 @@ class PollWait : public Fixture {
  public:
   explicit PollWait(const Setting& setting) : delay_(setting.delay), pair_(setting.loop) {}
 
-  void prepare() override {
-    pair_.drain();
-    peer_.after(delay_, [this] { pair_.sendFromPeer(1); });
-  }
+  void prepare() override { pair_.drain(); }
 
   asio::awaitable<void> blocking() override {
+    answerLater();
     pollfd watched{.fd = pair_.ours().native_handle(), .events = POLLIN, .revents = 0};
     poll(&watched, 1, -1);
     co_return;
   }
 
-  asio::awaitable<void> async() override { co_await pair_.ours().async_wait(Socket::wait_read, asio::use_awaitable); }
+  asio::awaitable<void> async() override {
+    answerLater();
+    co_await pair_.ours().async_wait(Socket::wait_read, asio::use_awaitable);
+  }
 
  private:
+  void answerLater() {
+    peer_.after(delay_, [this] { pair_.sendFromPeer(1); });
+  }
+
   std::chrono::nanoseconds delay_;
   SocketPair pair_;
   Peer peer_;

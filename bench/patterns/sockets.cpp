@@ -12,11 +12,24 @@ namespace {
 using asio::ip::tcp;
 
 constexpr size_t kChunkBytes = 65536;
+constexpr int kSmallBytes = 4096;
 
 }  // namespace
 
-SocketPair::SocketPair(asio::io_context& loop) : ours_(loop) {
-  tcp::acceptor acceptor(loop, tcp::endpoint(asio::ip::address_v4::loopback(), 0));
+tcp::endpoint loopback() { return {asio::ip::address_v4::loopback(), 0}; }
+
+Socket connected(const Socket::executor_type& executor, const tcp::endpoint& to) {
+  Socket socket(executor);
+  socket.connect(to);
+  return socket;
+}
+
+SocketPair::SocketPair(asio::io_context& loop, Buffers buffers) : ours_(loop, tcp::v4()) {
+  tcp::acceptor acceptor(loop, loopback());
+  if (buffers == Buffers::Small) {  // before they connect: windows are agreed upon then
+    ours_.set_option(asio::socket_base::send_buffer_size(kSmallBytes));
+    acceptor.set_option(asio::socket_base::receive_buffer_size(kSmallBytes));
+  }
   ours_.connect(acceptor.local_endpoint());
   ours_.set_option(tcp::no_delay(true));
   tcp::socket theirs = acceptor.accept();

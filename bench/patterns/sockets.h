@@ -9,9 +9,13 @@ namespace loiter::bench {
 
 using Socket = asio::ip::tcp::socket;
 
+asio::ip::tcp::endpoint loopback();  // with a port of the system's choice
+Socket connected(const Socket::executor_type& executor, const asio::ip::tcp::endpoint& to);  // waits until it is
+
 class SocketPair {
  public:
-  explicit SocketPair(asio::io_context& loop);
+  enum class Buffers { Usual, Small };  // of the kernel; small: a few KiB at each end
+  explicit SocketPair(asio::io_context& loop, Buffers buffers = Buffers::Usual);
   SocketPair(const SocketPair&) = delete;
   SocketPair& operator=(const SocketPair&) = delete;
   ~SocketPair();

@@ -26,24 +26,35 @@ double rounded(double value) {
 
 Json intervalJson(const Interval& interval) { return {rounded(interval.low), rounded(interval.high)}; }
 
-// The note that stands for a pattern: what is assumed first, then what was measured.
+// What is assumed of a pattern, without what an earlier measurement said behind it.
+std::string assumption(const Json& before) {
+  const std::string note = before.value("note", "assumed");
+  return note.substr(0, note.find("; measured:"));
+}
+
 std::string noteOf(const Pattern& pattern, const Json& before, const Measured& measured, double assumed_ms) {
-  if (pattern.machine) return "measured: " + pattern.call;
-  std::string note = before.value("note", "assumed");
-  if (const size_t end = note.find("; measured:"); end != std::string::npos) note.resize(end);
-  char text[96];
-  std::snprintf(text, sizeof text, "; measured: beyond these %.4g ms %s adds %.2g ms", assumed_ms, pattern.call.c_str(),
-                measured.hold.value - assumed_ms);
-  return note + text;
+  char took[32];
+  switch (pattern.basis) {
+    case Basis::Machine: return "measured: " + pattern.call;
+    case Basis::Delay:
+      std::snprintf(took, sizeof took, "%.2g ms", measured.hold.value - assumed_ms);
+      return assumption(before) + "; measured: " + took + " beyond that, by " + pattern.call;
+    case Basis::Distance:
+      std::snprintf(took, sizeof took, "%.2g ms", measured.hold.value);
+      return assumption(before) + "; measured: " + took + " on top, by " + pattern.call;
+  }
+  return "";
 }
 
 void put(Json& entry, const PatternResult& result) {
   const Json before = entry;
   const Measured& measured = *result.measured;
   const double assumed_ms = before.value("assumed_ms", before.value("hold_ms", 0.0));
-  entry = Json{{"hold_ms", rounded(measured.hold.value)}, {"measured", result.pattern->machine}};
+  const Basis basis = result.pattern->basis;
+  const double hold = measured.hold.value + (basis == Basis::Distance ? assumed_ms : 0);
+  entry = Json{{"hold_ms", rounded(hold)}, {"measured", basis == Basis::Machine}};
   entry["note"] = noteOf(*result.pattern, before, measured, assumed_ms);
-  if (!result.pattern->machine) entry["assumed_ms"] = assumed_ms;
+  if (basis != Basis::Machine) entry["assumed_ms"] = assumed_ms;
   entry.update(resultJson(result));
 }
 
