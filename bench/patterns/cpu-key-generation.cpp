@@ -20,7 +20,7 @@ class CpuKeyGeneration : public Fixture {
   asio::awaitable<void> async() override {
     co_await asio::co_spawn(
         pool_,
-        [this]() -> asio::awaitable<void> {
+        []() -> asio::awaitable<void> {
           EVP_PKEY_free(EVP_RSA_gen(kBits));
           co_return;
         },
