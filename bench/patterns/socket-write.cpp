@@ -32,7 +32,7 @@ class SocketWrite : public Fixture {
     peer_.after(delay_, [this] { pair_.receiveAtPeer(message_.size()); });
   }
 
-  static constexpr size_t kBytes = 1 << 20;  // many times what small buffers take
+  static constexpr size_t kBytes = 128 << 10;  // many times what small buffers take
   std::chrono::nanoseconds delay_;
   std::string message_;
   SocketPair pair_;
@@ -43,7 +43,7 @@ class SocketWrite : public Fixture {
 
 Pattern socketWrite() {
   return {.name = "socket-write",
-          .call = "asio::write of 1 MiB to a peer that does not read yet",
+          .call = "asio::write of 128 KiB to a peer that does not read yet",
           .make = makeFixture<SocketWrite>};
 }
 

@@ -38,6 +38,8 @@ State::State(const RunOptions& options) : path_(options.state) {
 
 // What is not a whole line was being written when the run ended; the block behind it is measured again.
 void State::read(const std::string& header) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path_, none)) return;  // a device may be read without end
   std::ifstream file(path_);
   std::string line;
   if (!std::getline(file, line) || line != header) return;
