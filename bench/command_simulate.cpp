@@ -19,7 +19,7 @@ using namespace simulate;
 
 struct Options {
   std::string file, endpoint, pool;
-  std::vector<unsigned> threads, clients;
+  std::vector<unsigned> threads, clients, at_once;
   std::vector<double> loads, rates;
   unsigned most_clients = 10'000;
   double most_per_second = 100'000;
@@ -96,6 +96,29 @@ void runRamp(const Options& options) {
   print(std::cout, {table, edge}, options.json);
 }
 
+void runCollapse(const Options& options) {
+  const Scenario scenario = load(options);
+  Table table("rates"), edge("sustainable");
+  for (const RateRow& row : rates(scenario, options.endpoint, options.rates, options.limit())) {
+    addLatency(table.row().cell("rate", row.per_second), row.outcome);
+    table.cell("sustained", row.sustained);
+  }
+  edge.row()
+      .cell("endpoint", options.endpoint)
+      .cell("per_s", sustainableRate(scenario, options.endpoint, options.limit(), options.most_per_second));
+  print(std::cout, {table, edge}, options.json);
+}
+
+void runFanOut(const Options& options) {
+  Table table("fan_out");
+  for (const FanRow& row : fanOut(load(options), options.endpoint, options.at_once)) {
+    for (const EndpointOutcome& one : row.outcome.endpoints)
+      addLatency(table.row().cell("at_once", row.at_once).cell("endpoint", one.name), one);
+    for (const PoolOutcome& pool : row.outcome.pools) table.cell(pool.name + "_queue", pool.mean_queue);
+  }
+  print(std::cout, {table}, options.json);
+}
+
 void runVictims(const Options& options) {
   Table table("victims");
   for (const VictimRow& row : victims(load(options), options.endpoint, options.loads))
@@ -150,6 +173,19 @@ void addSimulate(CLI::App& app) {
   ramp.add_option("--clients", options->clients, "as 50,100,200,500")->required()->delimiter(',');
   ramp.add_option("--most", options->most_clients, "clients to try in search of the cliff")->capture_default_str();
   addLimit(ramp, *options);
+
+  CLI::App& collapse = addQuestion(simulate, options, "collapse",
+                                   "more and more requests a second to one endpoint, and the rate it sustains",
+                                   runCollapse);
+  collapse.add_option("--endpoint", options->endpoint)->required();
+  collapse.add_option("--rates", options->rates, "requests a second, as 60,70,80,90")->required()->delimiter(',');
+  collapse.add_option("--most", options->most_per_second, "requests a second to try")->capture_default_str();
+  addLimit(collapse, *options);
+
+  CLI::App& fan = addQuestion(simulate, options, "fan-out", "more and more of an endpoint's calls at a time",
+                              runFanOut);
+  fan.add_option("--endpoint", options->endpoint)->required();
+  fan.add_option("--at-once", options->at_once, "as 1,4,10")->required()->delimiter(',');
 
   CLI::App& victims = addQuestion(simulate, options, "victims", "what one endpoint suffers from the others",
                                   runVictims);

@@ -18,6 +18,7 @@ Peer::~Peer() {
 void Peer::after(std::chrono::nanoseconds delay, std::function<void()> act) {
   {
     const std::lock_guard lock(mutex_);
+    if (failure_) std::rethrow_exception(failure_);
     plans_.push_back({std::chrono::steady_clock::now() + delay, std::move(act)});
   }
   changed_.notify_one();
@@ -34,8 +35,14 @@ void Peer::run() {
     const std::function<void()> act = std::move(plans_.front().act);
     plans_.pop_front();
     lock.unlock();
-    act();
+    std::exception_ptr thrown;
+    try {
+      act();
+    } catch (...) {
+      thrown = std::current_exception();
+    }
     lock.lock();
+    if (thrown) failure_ = thrown;
   }
 }
 

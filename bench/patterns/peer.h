@@ -4,6 +4,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <thread>
@@ -17,7 +18,8 @@ class Peer {
   Peer& operator=(const Peer&) = delete;
   ~Peer();  // what is planned and has not begun is left undone
 
-  // Runs `act` on the peer's thread when `delay` is over, counted from now; one after the other.
+  // Runs `act` on the peer's thread when `delay` is over, counted from now; one after the other. Throws what an earlier
+  // one threw, as a full disk.
   void after(std::chrono::nanoseconds delay, std::function<void()> act);
 
  private:
@@ -30,6 +32,7 @@ class Peer {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Plan> plans_;
+  std::exception_ptr failure_;
   bool ending_ = false;
   std::thread thread_;
 };

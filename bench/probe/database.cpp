@@ -83,10 +83,12 @@ void Database::initialize(const std::string& binaries) {
   if (!end.how.empty()) throw Unavailable("PostgreSQL's initdb " + end.how);
 }
 
+// No network, and nothing outside of the folder that an end by force would leave.
 void Database::start(const std::string& binaries) {
   constexpr std::chrono::milliseconds kStep(20);
   server_.emplace(std::vector<std::string>{binaries + "/postgres", "-D", (folder_.path() / "data").string(), "-k",
-                                           folder_.path().string(), "-c", "listen_addresses="},
+                                           folder_.path().string(), "-c", "listen_addresses=", "-c",
+                                           "dynamic_shared_memory_type=mmap"},
                   become(unprivileged()));
   const auto deadline = std::chrono::steady_clock::now() + kStart;
   const std::vector<std::string> ask = {binaries + "/pg_isready", "-q", "-h", folder_.path().string(), "-U", kUser};

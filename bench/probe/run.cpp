@@ -16,6 +16,7 @@ namespace {
 constexpr std::chrono::milliseconds kStartUp(40);  // of a process and a fixture
 constexpr std::chrono::seconds kPatience(30);      // beyond what a block should take: a machine may be busy
 constexpr int kPatienceFactor = 20;
+constexpr std::chrono::seconds kTelling(3);  // of the plan: before, how it has held says nothing
 
 struct Job {
   const Pattern* pattern;
@@ -58,7 +59,10 @@ class Measurement {
       std::optional<Block> block = state_.find(job.pattern->name, job.block);
       if (!block) {
         progress_({at, jobs_.size(), timeLeft(at), job.pattern->name});
+        const auto start = std::chrono::steady_clock::now();
         block = measured(job);
+        took_ += std::chrono::steady_clock::now() - start;
+        planned_ += blockTime(options_, *job.pattern);
         state_.add(job.pattern->name, job.block, *block);
       }
       so_far.unavailable = block->unavailable;
@@ -72,6 +76,7 @@ class Measurement {
   }
 
  private:
+  // By the plan, corrected by how the plan has held so far.
   Nanoseconds timeLeft(size_t from) const {
     Nanoseconds sum{0};
     for (size_t at = from; at < jobs_.size(); ++at) {
@@ -79,7 +84,8 @@ class Measurement {
       auto found = blocks_.find(pattern.name);
       if (found == blocks_.end() || found->second.unavailable.empty()) sum += blockTime(options_, pattern);
     }
-    return sum;
+    if (planned_ < kTelling) return sum;
+    return Nanoseconds(int64_t(double(sum.count()) * double(took_.count()) / double(planned_.count())));
   }
 
   std::string database() {
@@ -114,6 +120,7 @@ class Measurement {
   State state_;
   std::optional<Database> database_;
   Blocks blocks_;
+  Nanoseconds took_{0}, planned_{0};  // by the blocks that were measured
 };
 
 }  // namespace

@@ -127,6 +127,32 @@ double sustainableRate(const Scenario& scenario, const std::string& endpoint, co
   return good;
 }
 
+std::vector<RateRow> rates(const Scenario& scenario, const std::string& endpoint, const std::vector<double>& per_second,
+                           const Limit& limit) {
+  std::vector<RateRow> rows;
+  for (double rate : per_second) {
+    Scenario copy = withRate(scenario, endpoint, rate);
+    EndpointOutcome outcome = outcomeOf(simulate(copy), endpoint);
+    const bool holds = sustained(endpointOf(copy, endpoint), outcome, limit);
+    rows.push_back({rate, std::move(outcome), holds});
+  }
+  return rows;
+}
+
+std::vector<FanRow> fanOut(const Scenario& scenario, const std::string& endpoint,
+                           const std::vector<unsigned>& at_once) {
+  std::vector<FanRow> rows;
+  for (unsigned number : at_once) {
+    Scenario copy = scenario;
+    unsigned fans = 0;
+    for (Step& step : endpointOf(copy, endpoint).steps)
+      if (step.kind == Step::Kind::Fan) step.at_once = number, ++fans;
+    if (fans == 0) throw Failure("endpoint '" + endpoint + "' makes no fan-out");
+    rows.push_back({number, simulate(copy)});
+  }
+  return rows;
+}
+
 std::vector<VictimRow> victims(const Scenario& scenario, const std::string& victim, const std::vector<double>& loads) {
   Scenario checked = scenario;
   endpointOf(checked, victim);

@@ -37,6 +37,23 @@ unsigned cliff(const Scenario& scenario, const std::string& endpoint, const Limi
 // most `most` requests a second are tried. Above it the endpoint collapses.
 double sustainableRate(const Scenario& scenario, const std::string& endpoint, const Limit& limit, double most);
 
+// The scenario once for each rate of Poisson arrivals of one endpoint: from some rate on it collapses.
+struct RateRow {
+  double per_second;
+  EndpointOutcome outcome;
+  bool sustained;
+};
+std::vector<RateRow> rates(const Scenario& scenario, const std::string& endpoint, const std::vector<double>& per_second,
+                           const Limit& limit);
+
+// The scenario once for each number of calls that the endpoint's fan-outs make at a time. Throws Failure where it makes
+// none.
+struct FanRow {
+  unsigned at_once;
+  Outcome outcome;
+};
+std::vector<FanRow> fanOut(const Scenario& scenario, const std::string& endpoint, const std::vector<unsigned>& at_once);
+
 // The scenario with the arrivals of all endpoints but `victim` scaled so that they would hold this share of the threads
 // of their pools. Only those with open-loop arrivals are scaled.
 struct VictimRow {

@@ -61,6 +61,31 @@ TEST(Questions, SustainableRateNearsTheCapacity) {
   EXPECT_EQ(sustainableRate(scenario, "slow", {}, 100), 100);
 }
 
+TEST(Questions, RatesCollapseBeyondTheCapacity) {
+  const std::vector<RateRow> rows = rates(blocking(4, milliseconds(50)), "slow", {60, 100}, {});
+  EXPECT_TRUE(rows[0].sustained);
+  EXPECT_NEAR(rows[0].outcome.per_second, 60, 3);
+  EXPECT_FALSE(rows[1].sustained);
+  EXPECT_NEAR(rows[1].outcome.per_second, 80, 0.8);  // what is served stays, what waits grows
+  EXPECT_GT(rows[1].outcome.late, 500u);
+}
+
+TEST(Questions, FanOutIsBoundedByWhatRunsAtOnceOrByTheOtherSide) {
+  Scenario scenario = blocking(4, milliseconds(1), 1);
+  scenario.pools.push_back({"downstream", 5});
+  scenario.endpoints[0].arrivals = {.kind = Arrivals::Kind::Burst, .clients = 1};
+  scenario.warm_up = Time(0);
+  EXPECT_THROW(fanOut(scenario, "slow", {1}), Failure);
+  scenario.endpoints[0].steps.push_back(
+      {.kind = Step::Kind::Fan, .length = {milliseconds(50)}, .pool = "downstream", .calls = 10});
+  const std::vector<FanRow> rows = fanOut(scenario, "slow", {1, 4, 10});
+  EXPECT_EQ(rows[0].outcome.last_answer, milliseconds(501));
+  EXPECT_EQ(rows[1].outcome.last_answer, milliseconds(151));
+  EXPECT_EQ(rows[2].outcome.last_answer, milliseconds(101));
+  EXPECT_EQ(rows[1].outcome.pools[1].peak_queue, 0u);
+  EXPECT_EQ(rows[2].outcome.pools[1].peak_queue, 5u);
+}
+
 TEST(Questions, SweepShowsWhatThreadsBuy) {
   Scenario scenario = blocking(1, seconds(1));
   scenario.endpoints[0].arrivals = {.kind = Arrivals::Kind::Burst, .clients = 100};
