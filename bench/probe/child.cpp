@@ -86,15 +86,16 @@ Child::End Child::finish(std::chrono::milliseconds limit) {
 void Child::stop(int signal, std::chrono::milliseconds grace) {
   constexpr std::chrono::milliseconds kStep(5);
   if (pid_ <= 0) return;
-  kill(pid_, signal);
+  const pid_t group = pid_;
+  kill(-group, signal);
   const auto deadline = std::chrono::steady_clock::now() + grace;
-  siginfo_t info{};
   while (std::chrono::steady_clock::now() < deadline) {
-    if (waitid(P_PID, id_t(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid_) break;
+    if (pid_ > 0 && waitpid(pid_, nullptr, WNOHANG) != 0) pid_ = -1;
+    if (pid_ < 0 && kill(-group, 0) != 0) return;  // those that it started have ended as well
     std::this_thread::sleep_for(kStep);
   }
-  kill(-pid_, SIGKILL);
-  reap();
+  kill(-group, SIGKILL);
+  if (pid_ > 0) reap();
 }
 
 std::string Child::reap() {

@@ -28,7 +28,7 @@ class Child {
     std::string output, how;
   };
   End finish(std::chrono::milliseconds limit);
-  // `signal` first; killed when it has not ended after `grace`.
+  // `signal` to the whole group; who has not ended after `grace` is killed.
   void stop(int signal, std::chrono::milliseconds grace);
 
  private:

@@ -60,6 +60,12 @@ std::function<bool()> become(const passwd* user) {
   };
 }
 
+// However a scope is left, a program of PostgreSQL's may remove what it has outside of our folder, as shared memory.
+struct EndedGently {
+  Child& child;
+  ~EndedGently() { child.stop(SIGINT, kStop); }
+};
+
 }  // namespace
 
 Database::Database(const fs::path& parent) : folder_(parent) {
@@ -69,16 +75,24 @@ Database::Database(const fs::path& parent) : folder_(parent) {
       throw Unavailable("cannot give a folder to the user 'nobody', whom PostgreSQL would run as");
   connection_ = "host='" + folder_.path().string() + "' user=" + kUser + " dbname=postgres";
   initialize(binaries);
-  start(binaries);
+  try {
+    start(binaries);
+  } catch (...) {  // no destructor of ours will run
+    stop();
+    throw;
+  }
 }
 
-Database::~Database() {
-  if (server_) server_->stop(SIGINT, kStop);  // PostgreSQL's fast shutdown
+Database::~Database() { stop(); }
+
+void Database::stop() {
+  if (server_) server_->stop(SIGINT, kStop);  // its fast shutdown
 }
 
 void Database::initialize(const std::string& binaries) {
   Child child({binaries + "/initdb", "-D", (folder_.path() / "data").string(), "-U", kUser, "-A", "trust", "-N"},
               become(unprivileged()));
+  const EndedGently ended{child};
   const Child::End end = child.finish(kInitialize);
   if (!end.how.empty()) throw Unavailable("PostgreSQL's initdb " + end.how);
 }

@@ -18,6 +18,7 @@ class Database {
  private:
   void initialize(const std::string& binaries);
   void start(const std::string& binaries);
+  void stop();
 
   TempFolder folder_;
   std::string connection_;

@@ -15,6 +15,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <csignal>
 #include <fstream>
 #include <thread>
 
@@ -154,6 +155,17 @@ TEST(Child, EndsWithAllThatItStarted) {
   { const Child dropped({"/bin/sh", "-c", script}); }
   std::this_thread::sleep_for(milliseconds(1500));
   EXPECT_FALSE(std::filesystem::exists(alive));
+}
+
+TEST(Child, MayCleanUpWhenItIsStopped) {
+  const TempFolder folder(testing::TempDir());
+  const std::string ready = (folder.path() / "ready").string(), cleaned = (folder.path() / "cleaned").string();
+  Child child({"/bin/sh", "-c", "trap 'touch " + cleaned + "; exit' INT; touch " + ready + "; sleep 60 & wait"});
+  while (!std::filesystem::exists(ready)) std::this_thread::sleep_for(milliseconds(5));
+  const auto start = std::chrono::steady_clock::now();
+  child.stop(SIGINT, milliseconds(300));  // the sleep takes no notice of the signal, as jobs of a shell do
+  EXPECT_TRUE(std::filesystem::exists(cleaned));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
 }
 
 TEST(TempFolder, IsRemovedWithWhatIsInIt) {
