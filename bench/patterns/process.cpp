@@ -13,6 +13,7 @@ namespace loiter::bench {
 
 pid_t Process::start(const std::vector<const char*>& words) {
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const char* word : words) arguments.push_back(const_cast<char*>(word));
   arguments.push_back(nullptr);
   const int error = posix_spawnp(&pid_, arguments[0], nullptr, nullptr, arguments.data(), environ);

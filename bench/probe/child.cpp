@@ -35,6 +35,7 @@ constexpr size_t kChunkBytes = 65536;
 
 Child::Child(const std::vector<std::string>& arguments, std::function<bool()> before_exec) {
   std::vector<char*> words;
+  words.reserve(arguments.size() + 1);
   for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
   words.push_back(nullptr);
   int ends[2];

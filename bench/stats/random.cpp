@@ -29,9 +29,11 @@ double Random::exponential() {
     const double first = uniform();
     double last = first;
     bool odd = true;
-    for (double next = uniform(); next < last; next = uniform()) {
+    double next = uniform();
+    while (next < last) {
       last = next;
       odd = !odd;
+      next = uniform();
     }
     if (odd) return whole + first;
   }
