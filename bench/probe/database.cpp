@@ -3,13 +3,15 @@
 #include "failure.h"
 #include "patterns/pattern.h"
 
+#include <fcntl.h>
 #include <grp.h>
 #include <pwd.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <fcntl.h>
 #include <csignal>
+#include <cstdlib>
+#include <sstream>
 #include <thread>
 
 namespace loiter::bench {
@@ -51,13 +53,24 @@ const passwd* unprivileged() {
   return user;
 }
 
-// For the time between fork and exec: another user, and silence.
-std::function<bool()> become(const passwd* user) {
-  return [uid = user ? user->pw_uid : 0, gid = user ? user->pw_gid : 0, change = user != nullptr] {
-    const int null = open("/dev/null", O_WRONLY);
-    dup2(null, STDERR_FILENO);
+enum class Errors { Dropped, InOutput };
+
+// For the time between fork and exec: another user, and what becomes of the standard error. Nobody reads a server's.
+std::function<bool()> become(const passwd* user, Errors errors) {
+  return [uid = user ? user->pw_uid : 0, gid = user ? user->pw_gid : 0, change = user != nullptr, errors] {
+    const int target = errors == Errors::Dropped ? open("/dev/null", O_WRONLY) : STDOUT_FILENO;
+    dup2(target, STDERR_FILENO);
     return !change || (setgroups(0, nullptr) == 0 && setgid(gid) == 0 && setuid(uid) == 0);
   };
+}
+
+// The line of a program's output that says what is wrong.
+std::string complaint(const std::string& output) {
+  std::istringstream lines(output);
+  for (std::string line; std::getline(lines, line);)
+    for (const char* word : {"FATAL: ", "error: "})
+      if (const size_t at = line.find(word); at != std::string::npos) return ": " + line.substr(at);
+  return "";
 }
 
 // However a scope is left, a program of PostgreSQL's may remove what it has outside of our folder, as shared memory.
@@ -91,10 +104,10 @@ void Database::stop() {
 
 void Database::initialize(const std::string& binaries) {
   Child child({binaries + "/initdb", "-D", (folder_.path() / "data").string(), "-U", kUser, "-A", "trust", "-N"},
-              become(unprivileged()));
+              become(unprivileged(), Errors::InOutput));
   const EndedGently ended{child};
   const Child::End end = child.finish(kInitialize);
-  if (!end.how.empty()) throw Unavailable("PostgreSQL's initdb " + end.how);
+  if (!end.how.empty()) throw Unavailable("PostgreSQL's initdb " + end.how + complaint(end.output));
 }
 
 // No network, and nothing outside of the folder that an end by force would leave.
@@ -103,10 +116,10 @@ void Database::start(const std::string& binaries) {
   server_.emplace(std::vector<std::string>{binaries + "/postgres", "-D", (folder_.path() / "data").string(), "-k",
                                            folder_.path().string(), "-c", "listen_addresses=", "-c",
                                            "dynamic_shared_memory_type=mmap"},
-                  become(unprivileged()));
+                  become(unprivileged(), Errors::Dropped));
   const auto deadline = std::chrono::steady_clock::now() + kStart;
   const std::vector<std::string> ask = {binaries + "/pg_isready", "-q", "-h", folder_.path().string(), "-U", kUser};
-  while (!Child(ask, become(nullptr)).finish(kStart).how.empty()) {
+  while (!Child(ask, become(nullptr, Errors::Dropped)).finish(kStart).how.empty()) {
     if (std::chrono::steady_clock::now() > deadline) throw Unavailable("PostgreSQL's server does not answer");
     std::this_thread::sleep_for(kStep);
   }
