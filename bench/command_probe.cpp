@@ -52,11 +52,7 @@ void printTable(const Measurement& measurement) {
 
 void printJson(const Measurement& measurement) {
   nlohmann::ordered_json json = {{"measurement", measurement.circumstances}};
-  for (const PatternResult& result : measurement.results) {
-    nlohmann::ordered_json& entry = json["patterns"][result.pattern->name];
-    if (result.measured) entry["hold_ms"] = result.measured->hold.value;
-    entry.update(resultJson(result));
-  }
+  for (const PatternResult& result : measurement.results) json["patterns"][result.pattern->name] = resultJson(result);
   std::cout << json.dump(2) << '\n';
 }
 

@@ -51,11 +51,14 @@ void put(Json& entry, const PatternResult& result) {
   const Measured& measured = *result.measured;
   const double assumed_ms = before.value("assumed_ms", before.value("hold_ms", 0.0));
   const Basis basis = result.pattern->basis;
-  const double hold = measured.hold.value + (basis == Basis::Distance ? assumed_ms : 0);
-  entry = Json{{"hold_ms", rounded(hold)}, {"measured", basis == Basis::Machine}};
+  const double added = basis == Basis::Distance ? assumed_ms : 0;
+  const Interval interval{measured.hold.interval.low + added, measured.hold.interval.high + added};
+  entry = Json{{"hold_ms", rounded(measured.hold.value + added)},
+               {"interval_ms", intervalJson(interval)},
+               {"measured", basis == Basis::Machine}};
   entry["note"] = noteOf(*result.pattern, before, measured, assumed_ms);
   if (basis != Basis::Machine) entry["assumed_ms"] = assumed_ms;
-  entry.update(resultJson(result));
+  entry["probe"] = resultJson(result);
 }
 
 }  // namespace
@@ -92,7 +95,8 @@ fs::path defaultCosts() {
 Json resultJson(const PatternResult& result) {
   if (!result.measured) return {{"unavailable", result.unavailable}};
   const Measured& measured = *result.measured;
-  Json json = {{"interval_ms", intervalJson(measured.hold.interval)},
+  Json json = {{"hold_ms", rounded(measured.hold.value)},
+               {"interval_ms", intervalJson(measured.hold.interval)},
                {"p50_ms", rounded(measured.p50)},
                {"p95_ms", rounded(measured.p95)},
                {"p99_ms", rounded(measured.p99)},

@@ -60,7 +60,7 @@ TEST_F(CostsFile, SaysWhatIsMeasuredAndWhatIsAssumed) {
   EXPECT_EQ(patterns["disk"]["hold_ms"], 0.6);
   EXPECT_EQ(patterns["disk"]["measured"], true);
   EXPECT_EQ(patterns["disk"]["note"], "measured: fsync");
-  EXPECT_EQ(patterns["disk"]["counterpart"], "offload(4)");
+  EXPECT_EQ(patterns["disk"]["probe"]["counterpart"], "offload(4)");
   EXPECT_EQ(patterns["disk"]["interval_ms"], (nlohmann::json{0.54, 0.66}));
   EXPECT_FALSE(patterns["disk"].contains("assumed_ms"));
   EXPECT_EQ(patterns["reply"]["hold_ms"], 50.25);
@@ -68,6 +68,8 @@ TEST_F(CostsFile, SaysWhatIsMeasuredAndWhatIsAssumed) {
   EXPECT_EQ(patterns["reply"]["assumed_ms"], 50);
   EXPECT_EQ(patterns["reply"]["note"], "assumed: a reply; measured: 0.25 ms beyond that, by get");
   EXPECT_EQ(patterns["far"]["hold_ms"], 20.05);
+  EXPECT_EQ(patterns["far"]["interval_ms"], (nlohmann::json{20.05, 20.06}));  // four digits
+  EXPECT_EQ(patterns["far"]["probe"]["hold_ms"], 0.05);
   EXPECT_EQ(patterns["far"]["note"], "assumed: across a region; measured: 0.05 ms on top, by connect");
 }
 
