@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <sstream>
@@ -29,7 +30,9 @@ std::string findBinaries() {
   int version = 0;
   std::error_code none;
   for (const auto& entry : fs::directory_iterator("/usr/lib/postgresql", none)) {
-    const int found = std::atoi(entry.path().filename().c_str());
+    const std::string name = entry.path().filename();
+    int found = 0;  // stays so for what is not a number
+    std::from_chars(name.data(), name.data() + name.size(), found);
     if (found > version && access((entry.path() / "bin/postgres").c_str(), X_OK) == 0) {
       version = found;
       newest = entry.path() / "bin";

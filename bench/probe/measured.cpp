@@ -11,6 +11,7 @@ double millis(Nanoseconds time) { return std::chrono::duration<double, std::mill
 template <typename Figure>
 double medianOf(const Block& block, Figure figure) {
   std::vector<double> values;
+  values.reserve(block.pairs.size());
   for (const Pair& pair : block.pairs) values.push_back(millis(figure(pair)));
   return median(std::move(values));
 }
@@ -22,6 +23,7 @@ Nanoseconds asyncHeld(const Pair& pair) { return pair.async.hold.held(); }
 Estimate ratio(const std::vector<double>& blocking, const std::vector<double>& async, uint64_t seed) {
   constexpr double kLeastMs = 1e-6;  // what the clocks can tell
   std::vector<double> logs;
+  logs.reserve(blocking.size());
   for (size_t at = 0; at < blocking.size(); ++at)
     logs.push_back(std::log(std::max(blocking[at], kLeastMs) / std::max(async[at], kLeastMs)));
   Estimate result = estimate(logs, seed, kTolerance);

@@ -29,6 +29,7 @@ std::vector<Job> planned(const RunOptions& options) {
   Random random(options.seed, "order of blocks");
   for (unsigned block = 0; block < options.blocks; ++block) {
     std::vector<Job> round;
+    round.reserve(options.patterns.size());
     for (const Pattern* pattern : options.patterns) round.push_back({pattern, block});
     random.shuffle(round);
     jobs.insert(jobs.end(), round.begin(), round.end());
