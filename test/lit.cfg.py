@@ -27,6 +27,7 @@ config.substitutions += [
     ("%tiny", "env LOITER_RULES_DIR=" + os.path.join(config.source_dir, "test", "Inputs", "rules") + " " + config.loiter),
     ("%loiter", config.loiter),
     ("%tidy_module", config.loiter_tidy_module),
+    ("%bench", config.loiter_bench),
     ("%clang_tidy", os.path.join(config.llvm_tools_dir, "clang-tidy")),
     ("%source", config.source_dir),
     ("%version", config.version),
@@ -42,6 +43,8 @@ if os.geteuid() == 0:
     config.available_features.add("root")
 if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
     config.available_features.add("tidy")
+if config.loiter_bench:
+    config.available_features.add("bench")
 for compiler in ("g++", "clang++-22", "ccache", "git"):
     if shutil.which(compiler):
         config.available_features.add(compiler)
