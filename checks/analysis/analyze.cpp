@@ -63,9 +63,10 @@ std::vector<Why> why(const Program& program, const std::string& name) {
     Why answer;
     answer.function = std::string(program.display(id));
     answer.place = program.place(f, *program.decls[id].facts->location());
+    std::set<Id> contexts;  // one chain for each, whatever callers hand over
     for (uint32_t s = 0; s < passes.reach.states().size(); ++s) {
       const Reach::State& state = passes.reach.states()[s];
-      if (state.function != f) continue;
+      if (state.function != f || !contexts.insert(state.context).second) continue;
       auto chain = passes.reach.chain(s);
       answer.contexts.push_back(
           {passes.contexts.name(state.context), passes.findings.steps(s), passes.findings.entry(chain.front()).why});
