@@ -134,13 +134,14 @@ void Callables::visitCall(Site site) {
   Binding binding;
   bool bound = false;
   std::vector<Id> only{info.callee};
-  for (Id target : dispatched ? program_.targets(info.callee) : only) {
+  const auto& targets = dispatched ? program_.targets(info.callee) : only;
+  for (Id target : targets) {
     Id function = program_.decls[target].function;
     if (function == kNone) continue;
     if (dispatched) addDependent(function, site.function);
     if (effects_[function].empty()) continue;
     if (!bound) binding = origins_.binding(site), bound = true;
-    instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone);
+    instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone, targets.size() > 1);
   }
 }
 
@@ -243,7 +244,7 @@ void Callables::intoLambda(Site site, Id callee) {
     if (term.kind != Term::Closure || term.a != callee) continue;
     found = true;
     binding.captures = term.list;
-    instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone);
+    instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone, false);
   }
   if (open) {
     Effect effect;
@@ -252,7 +253,7 @@ void Callables::intoLambda(Site site, Id callee) {
     effect.call = site.call;
     addEffect(site.function, std::move(effect));
   } else if (!found) {
-    instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone);
+    instantiate(site.function, site.call, prefix(site, 0), function, binding, kNone, false);
   }
 }
 

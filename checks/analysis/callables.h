@@ -57,6 +57,7 @@ class Callables {
     const rules::Invoke* rule = nullptr;
     std::vector<SetId> executors;  // not yet known; in order
     SetId executor = 0;            // that decided, or the last that was asked; no part of what makes effects equal
+    bool possible = false;         // comes through one of several targets of a virtual call
     bool decided = false;          // `start` is known, also if it is none: where the function runs
     bool linked = false;           // the edges to its closures exist below; only their captures are open
     Id start = kNone;
@@ -84,7 +85,8 @@ class Callables {
   void iterateGenerators(Site site);
   void invoke(Id function, Effect effect);
   void reachTarget(Id function, const Effect& effect, const Target& target, bool possible);
-  void instantiate(Id function, uint32_t call, TrailId trail, Id target, const Binding& binding, Id start);
+  void instantiate(Id function, uint32_t call, TrailId trail, Id target, const Binding& binding, Id start,
+                   bool possible);
   void collect(SetId value, std::vector<Target>& out, unsigned depth);
   SetId openPart(SetId value, bool closures, bool others);
   SetId openPart(SetId value) { return openPart(value, true, true); }

@@ -71,7 +71,7 @@ void Callables::invoke(Id function, Effect effect) {
   collect(effect.value, targets, 0);
   std::set<Id> distinct;
   for (const Target& t : targets) distinct.insert(t.decl);
-  bool possible = distinct.size() > 1 && !(effect.rule && effect.rule->branches);
+  bool possible = effect.possible || (distinct.size() > 1 && !(effect.rule && effect.rule->branches));
   for (const Target& t : targets) reachTarget(function, effect, t, possible);
 }
 
@@ -157,11 +157,13 @@ void Callables::reachTarget(Id function, const Effect& effect, const Target& tar
       addEdge(function, {fn, effect.call, effect.trail, effect.start, effect.executor,
                          possible || candidates.size() > 1, effect.rule});
     addDependent(fn, function);
-    if (!effects_[fn].empty()) instantiate(function, effect.call, effect.trail, fn, binding, effect.start);
+    if (!effects_[fn].empty())
+      instantiate(function, effect.call, effect.trail, fn, binding, effect.start, possible || candidates.size() > 1);
   }
 }
 
-void Callables::instantiate(Id function, uint32_t call, TrailId trail, Id target, const Binding& binding, Id start) {
+void Callables::instantiate(Id function, uint32_t call, TrailId trail, Id target, const Binding& binding, Id start,
+                            bool possible) {
   // The same callee with the same values has nothing new to say; callables that call each other would
   // otherwise be followed along every path.
   if (instantiated_.size() >= kMaxInstantiated ||
@@ -183,6 +185,7 @@ void Callables::instantiate(Id function, uint32_t call, TrailId trail, Id target
     Effect mine = e;
     mine.call = call;
     mine.trail = joined;
+    mine.possible |= possible;
     mine.value = origins_.substitute(e.value, binding);
     for (SetId& arg : mine.args) arg = origins_.substitute(arg, binding);
     for (SetId& executor : mine.executors) executor = origins_.substitute(executor, binding);
@@ -220,7 +223,8 @@ void Callables::addEffect(Id function, Effect effect) {
   for (const Effect& seen : effects)
     if (seen.store == effect.store && seen.symbol == effect.symbol && seen.value == effect.value &&
         seen.args == effect.args && seen.rule == effect.rule && seen.executors == effect.executors &&
-        seen.start == effect.start && seen.decided == effect.decided && seen.linked == effect.linked)
+        seen.start == effect.start && seen.possible == effect.possible && seen.decided == effect.decided &&
+        seen.linked == effect.linked)
       return;
   effects.push_back(std::move(effect));
 }

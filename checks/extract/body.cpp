@@ -9,11 +9,23 @@ using facts::ExprKind;
 
 namespace {
 
-CFG::BuildOptions cfgOptions() {
+// A field's class may have no definition where the source has errors. Clang's CFG asks it for its destructor and
+// crashes.
+bool endsIncompleteFields(const FunctionDecl* function) {
+  auto* destructor = dyn_cast<CXXDestructorDecl>(function);
+  if (!destructor) return false;
+  return llvm::any_of(destructor->getParent()->fields(), [&](const FieldDecl* field) {
+    QualType type = function->getASTContext().getBaseElementType(field->getType());
+    const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    return record && !record->hasDefinition();
+  });
+}
+
+CFG::BuildOptions cfgOptions(const FunctionDecl* function) {
   CFG::BuildOptions options;
   options.PruneTriviallyFalseEdges = true;
   options.AddInitializers = true;
-  options.AddImplicitDtors = true;
+  options.AddImplicitDtors = !endsIncompleteFields(function);
   options.AddTemporaryDtors = true;
   options.AddCXXDefaultInitExprInCtors = true;
   options.AddCXXDefaultInitExprInAggregates = true;
@@ -320,7 +332,7 @@ std::unique_ptr<facts::FunctionT> BodyLowering::lower(const FunctionDecl* defini
     }
   scan_.scan(body);
 
-  if (auto cfg = CFG::buildCFG(definition, body, &context_, cfgOptions())) {
+  if (auto cfg = CFG::buildCFG(definition, body, &context_, cfgOptions(definition))) {
     lowerCfg(*cfg);
   } else {
     block_ = newBlock();

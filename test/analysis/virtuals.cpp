@@ -1,6 +1,7 @@
 // Virtual calls: one target is certain, several are possible, a class that nobody makes is none.
 // RUN: %verdicts %loiter %t %s
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -48,7 +49,26 @@ struct DailyReport : Report {
   void body() override { std::this_thread::sleep_for(5ms); }  // blocks: sleep
 };
 
-static void handle(Store& store, std::vector<std::unique_ptr<Step>>& steps) {
+// What an overrider invokes is as possible as the overrider.
+struct Job {
+  virtual ~Job() = default;
+  virtual void run(std::function<void()> done) = 0;
+};
+struct SlowJob : Job {
+  void run(std::function<void()> done) override {
+    auto work = [&] {
+      std::this_thread::sleep_for(6ms);  // blocks: sleep possible
+      done();
+    };
+    work();
+  }
+};
+struct FastJob : Job {
+  void run(std::function<void()>) override {}
+};
+
+static void handle(Job& job, Store& store, std::vector<std::unique_ptr<Step>>& steps) {
+  job.run([] {});
   store.save();
   for (auto& step : steps) step->run();
   SlowStep known;
@@ -62,7 +82,10 @@ int main() {
   std::vector<std::unique_ptr<Step>> steps;
   steps.push_back(std::make_unique<SlowStep>());
   steps.push_back(std::make_unique<FastStep>());
-  asio::post(io, [&] { handle(store, steps); });
+  std::vector<std::unique_ptr<Job>> jobs;
+  jobs.push_back(std::make_unique<SlowJob>());
+  jobs.push_back(std::make_unique<FastJob>());
+  asio::post(io, [&] { handle(*jobs.front(), store, steps); });
   std::thread night([] { NightStep().run(); });
   io.run();
   night.join();
