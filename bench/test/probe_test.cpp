@@ -163,7 +163,7 @@ TEST(Child, MayCleanUpWhenItIsStopped) {
   Child child({"/bin/sh", "-c", "trap 'touch " + cleaned + "; exit' INT; touch " + ready + "; sleep 60 & wait"});
   while (!std::filesystem::exists(ready)) std::this_thread::sleep_for(milliseconds(5));
   const auto start = std::chrono::steady_clock::now();
-  child.stop(SIGINT, milliseconds(300));  // the sleep takes no notice of the signal, as jobs of a shell do
+  child.stop(SIGINT, std::chrono::seconds(3));  // the sleep takes no notice of the signal, as jobs of a shell do
   EXPECT_TRUE(std::filesystem::exists(cleaned));
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
 }

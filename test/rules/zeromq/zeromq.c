@@ -48,13 +48,13 @@ static void on_ready(evutil_socket_t fd, short events, void* argument) {
   if (what & ZMQ_POLLIN) zmq_recv(h->orders, data, sizeof data, 0);
   zmq_timers_execute(h->timers);
 }
-/* The socket that was polled stands in an array, which is not looked into. */
+/* The socket that was polled stands in an array. */
 static void on_turn(evutil_socket_t fd, short events, void* argument) {
   struct hub* h = argument;
   char data[64];
   zmq_pollitem_t items[] = {{h->orders, 0, ZMQ_POLLIN, 0}};
   zmq_poll(items, 1, 0);
-  if (items[0].revents & ZMQ_POLLIN) zmq_recv(h->orders, data, sizeof data, 0); /* FP: network */
+  if (items[0].revents & ZMQ_POLLIN) zmq_recv(h->orders, data, sizeof data, 0);
 }
 static void on_end(evutil_socket_t fd, short events, void* argument) {
   struct hub* h = argument;
