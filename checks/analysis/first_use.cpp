@@ -10,7 +10,7 @@ FirstUse::FirstUse(const Program& program, Guards& guards) : program_(program), 
 bool FirstUse::at(Site site) {
   const CallInfo& call = program_.info(site);
   if (call.has(facts::CallFlag::Once)) return true;
-  if (program_.functions[site.function].facts->blocks()->size() < 3) return false;
+  if (!program_.functions[site.function].fills_globals) return false;
   uint32_t block = program_.call(site).block();
   for (const Region& region : regions(site.function))
     if (guards_.flow(site.function).edgeDominates(region.block, region.succ, block)) return true;

@@ -206,9 +206,14 @@ void Program::resolveCalls(FunctionInfo& f) {
       if (call.function != kNone) lookAtArguments(*f.facts, fact, call);
     }
     f.hands_on |= handsOn(fact, call);
+    if (fact.object() != kNone)
+      f.fills_globals |= f.facts->exprs()->Get(fact.object())->kind() == facts::ExprKind::Global;
   }
-  for (const facts::Store* s : *f.facts->stores())
-    f.hands_on |= f.facts->exprs()->Get(s->dst())->kind() != facts::ExprKind::Local;
+  for (const facts::Store* s : *f.facts->stores()) {
+    facts::ExprKind dst = f.facts->exprs()->Get(s->dst())->kind();
+    f.hands_on |= dst != facts::ExprKind::Local;
+    f.fills_globals |= dst == facts::ExprKind::Global;
+  }
 }
 
 // Callers matter only of functions with a body.

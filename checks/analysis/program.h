@@ -70,8 +70,9 @@ struct FunctionInfo {
   Id decl = kNone;  // none: a unit's global initialisers
   uint32_t first_call = 0, call_count = 0;
   bool coroutine = false;
-  bool of_interest = false;  // some call of it is labelled
-  bool hands_on = false;     // it may store, invoke or hand over what is not its own: callables.h
+  bool of_interest = false;    // some call of it is labelled
+  bool fills_globals = false;  // it stores into one, or calls a member of one: first_use.h
+  bool hands_on = false;       // it may store, invoke or hand over what is not its own: callables.h
 };
 
 // What passes over all calls ask of one, side by side: a program has ten million of them, and reading
