@@ -38,6 +38,7 @@ class Given {
   // The function, or one that it calls, has a call that depends on a guard.
   bool asksForGuards(Id function) const { return asks_for_guards_[function]; }
   const std::vector<GuardFact>& facts(GivenId given) const { return sets_[given].facts; }
+  // Guards alone, as a rule says of what it hands to a callable.
   GivenId only(std::vector<GuardFact> facts) { return intern({{}, std::move(facts)}); }
   // Some way through the function leads to the call.
   bool comesTo(Id function, GivenId given, uint32_t call);
@@ -62,6 +63,7 @@ class Given {
 
   GivenId intern(Set set);
   void askForGuards();
+  // Parameters as bits: on which something depends in the function or below it; in itself; below it; those it assigns.
   uint64_t asked(Id function);
   uint64_t asksFor(Id function) const;
   uint64_t handedOn(Id function) const;

@@ -9,7 +9,6 @@ namespace loiter::analysis {
 
 namespace {
 
-using facts::CompareOp;
 using facts::ExprKind;
 
 constexpr unsigned kMaxDepth = 8;
@@ -142,7 +141,7 @@ std::vector<Guards::Fact> Guards::at(Site site) {
 }
 
 // Only functions that call what a guard's rule names, or a helper that may return its outcome, are looked at closely.
-std::vector<bool> Guards::callersOf(const std::function<bool(const rules::Guard&)>& wanted) const {
+std::vector<bool> Guards::whoMayAsk(const std::function<bool(const rules::Guard&)>& wanted) const {
   std::vector<bool> callers(program_.functions.size());
   std::vector<Id> todo;
   auto add = [&](Id function) {
@@ -165,12 +164,12 @@ std::vector<bool> Guards::callersOf(const std::function<bool(const rules::Guard&
 }
 
 bool Guards::mayKnow(Id function) {
-  if (may_know_.empty()) may_know_ = callersOf([](const rules::Guard&) { return true; });
+  if (may_know_.empty()) may_know_ = whoMayAsk([](const rules::Guard&) { return true; });
   return may_know_[function];
 }
 
 bool Guards::asksForLoop(Id function) {
-  if (may_ask_.empty()) may_ask_ = callersOf([](const rules::Guard& rule) { return rule.kind == kOnLoop; });
+  if (may_ask_.empty()) may_ask_ = whoMayAsk([](const rules::Guard& rule) { return rule.kind == kOnLoop; });
   return may_ask_[function] && of(function).asks_for_loop;
 }
 

@@ -54,7 +54,7 @@ class Guards {
   void ofOwnClass(Id function, uint32_t expr, std::set<Id>& out) const;
   bool classHas(Id class_, const std::set<Id>& classes) const;
   bool mayKnow(Id function);
-  std::vector<bool> callersOf(const std::function<bool(const rules::Guard&)>& wanted) const;
+  std::vector<bool> whoMayAsk(const std::function<bool(const rules::Guard&)>& wanted) const;
   std::vector<ValuePath> asCalleeNames(const ValuePath& path, Site site) const;
 
   const Program& program_;

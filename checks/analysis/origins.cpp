@@ -63,7 +63,8 @@ Root Origins::root(Id function, uint32_t expr, unsigned depth) const {
   return {};
 }
 
-// Of what a call returns: a variable, or `expr` is set to the caller's expression that it comes from.
+// Of what a call returns: a variable, or `expr` is set to the caller's expression that it comes from; a rule may say
+// that this is one of the arguments.
 Root Origins::rootOfResult(Id function, const facts::Call& call, uint32_t& expr, unsigned depth) const {
   const FunctionInfo& f = program_.functions[function];
   Id callee = program_.declId(f.unit, call.callee());

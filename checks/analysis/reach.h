@@ -17,7 +17,7 @@ struct Start {
   std::string why;     // "coroutine", "handler given to async_read", …
   Site at;             // where it is handed over, if it is
   SetId executor = 0;  // that it is handed to, in terms of that place's function
-  GivenId given = 0;
+  GivenId given = 0;   // by the rule that starts it
   auto order() const { return std::make_tuple(function, context, at, why); }
 };
 
