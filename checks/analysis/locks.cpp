@@ -275,7 +275,9 @@ void Locks::visit(Id function) {
       bool given_up = e.kind() == EventKind::Call && (releases(taken[i], site) || givenUpIn(taken[i], site));
       if (Id called = e.kind() == EventKind::Call ? program_.info(site).function : kNone; called != kNone)
         given_up |= isIn(taken[i], releasedIn(called, kLevels).during);
-      if ((held >> i & 1) && !given_up) mark(function, taken[i], where, what);
+      if (!(held >> i & 1) || given_up) continue;
+      mark(function, taken[i], where, what);
+      if (e.kind() == EventKind::Call) held_at_.insert(site);
     }
   });
 }

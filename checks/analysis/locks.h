@@ -22,6 +22,8 @@ class Locks {
   };
   // Set if the call takes a mutex that is slow.
   const Held* slowAt(Site acquire);
+  // The call is made with a mutex held, which it makes slow.
+  bool heldAt(Site call) const { return held_at_.count(call) != 0; }
 
  private:
   bool acquires(Site site);
@@ -49,6 +51,7 @@ class Locks {
   Sinks& sinks_;
   Reach& reach_;
   std::map<TermId, Held> slow_;
+  std::set<Site> held_at_;
   std::map<std::pair<Id, unsigned>, std::string> may_block_;
   std::map<std::pair<Id, unsigned>, Released> released_;
 };

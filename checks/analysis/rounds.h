@@ -1,0 +1,43 @@
+// How often one run of a function makes a call: what its loops multiply a cost by.
+#pragma once
+
+#include "analysis/given.h"
+#include "analysis/guards.h"
+
+namespace loiter::analysis {
+
+struct Times {
+  double count = 1;
+  bool assumed = false;  // a loop whose rounds nothing says
+  Times& operator*=(Times other);
+};
+
+class Rounds {
+ public:
+  Rounds(const Program& program, Given& given, Guards& guards) : program_(program), given_(given), guards_(guards) {}
+
+  // One round for a loop that awaits (each serves one request), for one that ends once the call succeeds, and for one
+  // without an end; the bound where it is a constant; else kUsualRounds.
+  Times of(Site site, GivenId given);
+
+ private:
+  // A condition that must have an outcome for the loop to go on.
+  struct Exit {
+    uint32_t condition;
+    bool stays_if;
+  };
+  Times roundsOf(const Flow::Loop& loop, Site site, GivenId given) const;
+  bool awaits(const Flow::Loop& loop, Id function) const;
+  static void addConjuncts(const facts::Function& f, Exit exit, std::vector<Exit>& exits, unsigned depth = 0);
+  std::vector<Exit> exits(const Flow::Loop& loop, Id function) const;
+  std::optional<double> bound(const Flow::Loop& loop, Exit exit, Id function, GivenId given) const;
+  bool untilItSucceeds(const Flow::Loop& loop, Exit exit, Site site) const;
+  std::optional<int64_t> number(Id function, GivenId given, uint32_t expr) const;
+  bool isResultOf(const Flow::Loop& loop, Site site, uint32_t expr) const;
+
+  const Program& program_;
+  Given& given_;
+  Guards& guards_;
+};
+
+}  // namespace loiter::analysis

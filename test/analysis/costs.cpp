@@ -1,0 +1,74 @@
+// What a request costs: the pattern's hold or a literal time, as often as the request makes the call.
+// RUN: %costs %loiter %t %s
+#include <cerrno>
+#include <chrono>
+#include <coroutine>
+#include <mutex>
+#include <thread>
+
+#include <unistd.h>
+
+struct Task {
+  struct promise_type {
+    Task get_return_object() { return {}; }
+    std::suspend_never initial_suspend() noexcept { return {}; }
+    std::suspend_never final_suspend() noexcept { return {}; }
+    void return_void() {}
+    void unhandled_exception() {}
+  };
+  bool await_ready() { return true; }
+  void await_suspend(std::coroutine_handle<>) {}
+  void await_resume() {}
+};
+
+using namespace std::chrono_literals;
+
+static void nap() { std::this_thread::sleep_for(5ms); }
+
+Task once() { nap(); co_return; }  // costs: 5
+Task twice() { nap(); nap(); co_return; }  // costs: 10
+Task either(int n) { if (n) nap(); else nap(); co_return; }  // costs: 5
+Task oneOf(int n) {  // costs: 10
+  nap();
+  switch (n) {
+    case 0: nap(); break;
+    case 1: nap(); break;
+    case 2: nap(); break;
+  }
+  co_return;
+}
+
+// Loops: a constant bound, else the usual ten rounds.
+Task three() { for (int i = 0; i < 3; ++i) nap(); co_return; }  // costs: 15
+Task down() { for (int i = 3; i > 0; --i) nap(); co_return; }  // costs: 15
+Task inclusive() { for (int i = 1; i <= 3; i++) nap(); co_return; }  // costs: 15
+Task nested() { for (int i = 0; i < 3; ++i) for (int j = 0; 2 > j; ++j) nap(); co_return; }  // costs: 30
+Task usual(int n) { for (int i = 0; i < n; ++i) nap(); co_return; }  // costs: 50
+Task eitherInLoop(int n) { for (int i = 0; i < 2; ++i) { if (n + i) nap(); else nap(); } co_return; }  // costs: 10
+Task behind(int n) { for (int i = 0; i < 3; ++i) n += i; nap(); (void)n; co_return; }  // costs: 5
+Task endless() { for (;;) nap(); co_return; }  // costs: 5
+
+static void retry(int times) { for (int i = 0; i < times; ++i) std::this_thread::sleep_for(7ms); }
+Task handed() { retry(4); co_return; }  // costs: 28
+template <class Attempt>
+static void often(int times, Attempt attempt) { for (int i = 0; i < times; ++i) attempt(); }
+Task callback(int n) { often(n, [] { nap(); }); co_return; }  // costs: 50
+
+// Each round that awaits serves a request of its own.
+Task serves() { for (;;) { co_await Task(); nap(); } }  // costs: 5
+Task drains(int n) { while (n-- > 0) { co_await Task(); nap(); } }  // costs: 5
+
+// A loop that ends once the call has succeeded is no loop; one that reads on while it succeeds is.
+static void syncAll(int fd) { int r; do { r = fsync(fd); } while (r < 0 && errno == EINTR); }
+Task synced(int fd) { syncAll(fd); co_return; }  // costs: 10
+static void syncOnce(int fd) { while (fsync(fd) == -1) if (errno != EINTR) break; }
+Task syncedOnce(int fd) { syncOnce(fd); co_return; }  // costs: 10
+static void syncOn(int fd) { while (fsync(fd) >= 0) continue; }
+Task syncedOn(int fd) { syncOn(fd); co_return; }  // costs: 100
+
+// The whole pool waits for a mutex that a request keeps: 4 · 5, and 5 for whoever takes it.
+std::mutex mutex;
+Task locked() { std::lock_guard lock(mutex); nap(); co_return; }  // costs: 25
+
+// What only the first to come pays for is a thousandth.
+Task first() { static const int once = (nap(), 1); (void)once; co_return; }  // costs: 0.005
