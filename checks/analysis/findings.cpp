@@ -107,7 +107,12 @@ Times Findings::timesOf(Site site, GivenId given) {
 
 Weight Findings::weigh(const Hit& hit, const Reach::Way& way) {
   Weight weight;
+  weight.pattern = hit.rule->pattern;
   weight.literal_ms = holdMs(hit);
+  if (hit.held && hit.held->why.rule) {  // it lasts as long as what the mutex is held across
+    weight.pattern = hit.held->why.rule->pattern;
+    weight.literal_ms = hit.held->why.hold_ms;
+  }
   weight.times = rounds_.of(hit.site, reach_.states()[hit.state].given);
   weight.locked = locks_.heldAt(hit.site);
   weight.first_time = reach_.firstUse(hit.site);
@@ -227,7 +232,7 @@ void Findings::relateLock(Finding& f, const Locks::Held& held) const {
   static_cast<Place&>(acquired) = program_.place(held.function, held.acquired);
   acquired.note = "the mutex is taken here";
   static_cast<Place&>(slow) = program_.place(held.function, held.slow);
-  slow.note = "while it is held, this " + held.what;
+  slow.note = "while it is held, this " + held.why.what;
   f.related = {acquired, slow};
 }
 

@@ -57,12 +57,14 @@ std::string inWords(const Finding& finding, double hold, const Costs& costs, con
 }  // namespace
 
 void price(Finding& finding, const rules::Blocking& rule, const Costs& costs, const std::vector<Weight>& weights) {
-  auto cost = costs.patterns.find(rule.pattern);
-  const double assumed_hold = cost == costs.patterns.end() ? 1.0 : cost->second.hold_ms;
-  auto hold = [&](const Weight& weight) { return weight.literal_ms.value_or(assumed_hold); };
+  auto hold = [&](const Weight& weight) {
+    auto cost = costs.patterns.find(weight.pattern);
+    return weight.literal_ms.value_or(cost == costs.patterns.end() ? 1.0 : cost->second.hold_ms);
+  };
   const Weight& shown = weights.front();
-  finding.cost_measured = (shown.literal_ms || (cost != costs.patterns.end() && cost->second.measured)) &&
-                          !shown.times.assumed;
+  auto known = costs.patterns.find(shown.pattern);
+  bool measured = known != costs.patterns.end() && known->second.measured;
+  finding.cost_measured = (shown.literal_ms || measured) && !shown.times.assumed;
   const bool doubtful = finding.certainty == Certainty::Possible;
   finding.cost_ms = 0;
   for (size_t i = 0; i < weights.size(); ++i) {

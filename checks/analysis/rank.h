@@ -8,6 +8,7 @@ namespace loiter::analysis {
 
 // What makes one call of a pattern's hold a request's cost.
 struct Weight {
+  std::string pattern;               // whose hold it is
   std::optional<double> literal_ms;  // a timeout that stands in the code
   Times times;                       // that a request makes the call
   bool locked = false;               // with a mutex held, which the other requests want as well

@@ -61,13 +61,13 @@ Times& Times::operator*=(Times other) {
 Times Rounds::of(Site site, GivenId given) {
   Times times;
   uint32_t block = program_.call(site).block();
-  for (const Flow::Loop& loop : guards_.flow(site.function).loops())
+  for (const Flow::Loop& loop : conditions_.guards.flow(site.function).loops())
     if (loop.body[block]) times *= roundsOf(loop, site, given);
   return times;
 }
 
-Times Rounds::roundsOf(const Flow::Loop& loop, Site site, GivenId given) const {
-  if (awaits(loop, site.function)) return {};
+Times Rounds::roundsOf(const Flow::Loop& loop, Site site, GivenId given) {
+  if (awaits(loop, site.function) || returns(loop, site.function)) return {};
   auto ways_out = exits(loop, site.function);
   if (ways_out.empty()) return {};
   std::optional<double> least;
@@ -98,6 +98,17 @@ void Rounds::addConjuncts(const facts::Function& f, Exit exit, std::vector<Exit>
   exits.push_back(exit);
 }
 
+// `try { return attempt(); } catch …`: a second round only behind an exception.
+bool Rounds::returns(const Flow::Loop& loop, Id function) const {
+  const facts::Function& f = *program_.functions[function].facts;
+  for (uint32_t b = 0; b < loop.body.size(); ++b) {
+    const facts::Block& block = *f.blocks()->Get(b);
+    for (uint32_t i = 0; loop.body[b] && block.condition() == kNone && i < block.event_count(); ++i)
+      if (f.events()->Get(block.first_event() + i)->kind() == facts::EventKind::Return) return true;
+  }
+  return false;
+}
+
 std::vector<Rounds::Exit> Rounds::exits(const Flow::Loop& loop, Id function) const {
   const facts::Function& f = *program_.functions[function].facts;
   std::vector<Exit> exits;
@@ -111,16 +122,16 @@ std::vector<Rounds::Exit> Rounds::exits(const Flow::Loop& loop, Id function) con
   return exits;
 }
 
-std::optional<int64_t> Rounds::number(Id function, GivenId given, uint32_t expr) const {
+std::optional<int64_t> Rounds::number(Id function, GivenId given, uint32_t expr) {
   const facts::Expr& e = *program_.functions[function].facts->exprs()->Get(expr);
   if (e.kind() == ExprKind::Integer) return e.value();
-  if (e.kind() != ExprKind::Param) return {};
-  auto constant = given_.constant(given, e.a());
+  if (e.kind() != ExprKind::Param && e.kind() != ExprKind::Capture) return {};
+  auto constant = conditions_.constant(function, expr, given);
   return constant ? std::optional(constant->value) : std::nullopt;
 }
 
 // Of a local that counts from a constant, in steps of one as nearly all do, to another.
-std::optional<double> Rounds::bound(const Flow::Loop& loop, Exit exit, Id function, GivenId given) const {
+std::optional<double> Rounds::bound(const Flow::Loop& loop, Exit exit, Id function, GivenId given) {
   const facts::Function& f = *program_.functions[function].facts;
   if (exit.condition == kNone) return {};
   const facts::Expr& e = *f.exprs()->Get(exit.condition);

@@ -1,8 +1,7 @@
 // How often one run of a function makes a call: what its loops multiply a cost by.
 #pragma once
 
-#include "analysis/given.h"
-#include "analysis/guards.h"
+#include "analysis/conditions.h"
 
 namespace loiter::analysis {
 
@@ -14,10 +13,10 @@ struct Times {
 
 class Rounds {
  public:
-  Rounds(const Program& program, Given& given, Guards& guards) : program_(program), given_(given), guards_(guards) {}
+  Rounds(const Program& program, Conditions& conditions) : program_(program), conditions_(conditions) {}
 
-  // One round for a loop that awaits (each serves one request), for one that ends once the call succeeds, and for one
-  // without an end; the bound where it is a constant; else kUsualRounds.
+  // One round for a loop that awaits (each serves one request), for one that ends once the call succeeds (or
+  // else tries again), and for one without an end; the bound where it is a constant; else kUsualRounds.
   Times of(Site site, GivenId given);
 
  private:
@@ -26,18 +25,18 @@ class Rounds {
     uint32_t condition;
     bool stays_if;
   };
-  Times roundsOf(const Flow::Loop& loop, Site site, GivenId given) const;
+  Times roundsOf(const Flow::Loop& loop, Site site, GivenId given);
+  bool returns(const Flow::Loop& loop, Id function) const;
   bool awaits(const Flow::Loop& loop, Id function) const;
   static void addConjuncts(const facts::Function& f, Exit exit, std::vector<Exit>& exits, unsigned depth = 0);
   std::vector<Exit> exits(const Flow::Loop& loop, Id function) const;
-  std::optional<double> bound(const Flow::Loop& loop, Exit exit, Id function, GivenId given) const;
+  std::optional<double> bound(const Flow::Loop& loop, Exit exit, Id function, GivenId given);
   bool untilItSucceeds(const Flow::Loop& loop, Exit exit, Site site) const;
-  std::optional<int64_t> number(Id function, GivenId given, uint32_t expr) const;
+  std::optional<int64_t> number(Id function, GivenId given, uint32_t expr);
   bool isResultOf(const Flow::Loop& loop, Site site, uint32_t expr) const;
 
   const Program& program_;
-  Given& given_;
-  Guards& guards_;
+  Conditions& conditions_;
 };
 
 }  // namespace loiter::analysis

@@ -26,7 +26,10 @@ std::tuple<const std::string&, const std::string&, uint32_t> keyOf(const Entry& 
 
 using Loads = std::map<std::tuple<std::string, std::string, uint32_t>, Load>;
 
-bool limits(const Finding& finding) { return finding.endless || (!finding.first_time && finding.cost_ms > 0); }
+bool limits(const Finding& finding) {
+  if (finding.certainty == analysis::Certainty::Possible || finding.first_time) return false;
+  return finding.endless || finding.cost_ms > 0;
+}
 
 Loads loadsOf(const Report& report) {
   Loads loads;

@@ -15,7 +15,8 @@ struct Fix {
   std::optional<double> before, after;
 };
 
-// The first `most` findings whose fix raises some entry's rate. What only the first request pays for limits no rate.
+// The first `most` findings whose fix raises some entry's rate. What is only possible, and
+// what the first request alone pays for, limits no rate.
 std::vector<Fix> topFixes(const Report& report, size_t most);
 
 // "at most 80 requests/s", "nothing known to block", "stops when 4 requests wait"

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <chrono>
 #include <coroutine>
+#include <exception>
 #include <mutex>
 #include <thread>
 
@@ -49,6 +50,10 @@ Task behind(int n) { for (int i = 0; i < 3; ++i) n += i; nap(); (void)n; co_retu
 Task endless() { for (;;) nap(); co_return; }  // costs: 5
 
 static void retry(int times) { for (int i = 0; i < times; ++i) std::this_thread::sleep_for(7ms); }
+static void wait(std::chrono::milliseconds time) { std::this_thread::sleep_for(time); }
+Task waits() { wait(8ms); co_return; }  // costs: 8
+static void growing(std::chrono::milliseconds pause) { for (int i = 0; i < 2; ++i, pause *= 2) std::this_thread::sleep_for(pause); }
+Task handedDuration() { growing(9ms); co_return; }  // costs: 18
 Task handed() { retry(4); co_return; }  // costs: 28
 template <class Attempt>
 static void often(int times, Attempt attempt) { for (int i = 0; i < times; ++i) attempt(); }
@@ -66,9 +71,25 @@ Task syncedOnce(int fd) { syncOnce(fd); co_return; }  // costs: 10
 static void syncOn(int fd) { while (fsync(fd) >= 0) continue; }
 Task syncedOn(int fd) { syncOn(fd); co_return; }  // costs: 100
 
-// The whole pool waits for a mutex that a request keeps: 4 · 5, and 5 for whoever takes it.
+template <class Attempt>
+static int withRetries(int tries, Attempt attempt) {
+  for (;;) {
+    try {
+      return attempt();
+    } catch (const std::exception&) {
+      if (--tries == 0) throw;
+    }
+    std::this_thread::sleep_for(1ms);
+  }
+}
+Task tried() { withRetries(3, [] { nap(); return 1; }); co_return; }  // costs: 6
+
+// The whole pool waits for a mutex that a request keeps: 4 · 5, and 5 for whoever takes it and for all who do.
 std::mutex mutex;
 Task locked() { std::lock_guard lock(mutex); nap(); co_return; }  // costs: 25
+Task takes() { std::lock_guard lock(mutex); co_return; }  // costs: 5
+std::mutex for_files;
+Task written(int fd) { std::lock_guard lock(for_files); fsync(fd); co_return; }  // costs: 50
 
 // What only the first to come pays for is a thousandth.
 Task first() { static const int once = (nap(), 1); (void)once; co_return; }  // costs: 0.005
