@@ -11,5 +11,6 @@ void addBlock(CLI::App& app);
 void addCosts(CLI::App& app);
 void addProbe(CLI::App& app);
 void addSimulate(CLI::App& app);
+void addStudy(CLI::App& app);
 
 }  // namespace loiter::bench
