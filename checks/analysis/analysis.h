@@ -28,8 +28,9 @@ struct Step : Place {
 };
 
 struct Entry : Place {
-  std::string why;     // "coroutine", "handler given to async_read", …
-  double cost_ms = 0;  // thread-milliseconds that one request of this entry spends on the finding
+  std::string why;      // "coroutine", "handler given to async_read", …
+  double cost_ms = 0;   // thread-milliseconds that one request of this entry spends on the finding
+  bool locked = false;  // with a mutex held
 };
 
 struct Finding {

@@ -217,6 +217,7 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   f.chain.push_back(last);
   std::vector<Weight> weights = addEntries(f, best, hits);
   f.deadlock = relateDeadlock(f, hits);
+  f.entry = f.entries.front();
   price(f, *best.rule, options_.costs, weights);
   std::string via = f.sink.function == f.entry.function ? "" : " in " + f.sink.function;
   f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " +
@@ -264,6 +265,7 @@ std::vector<Finding> Findings::collect() {
   std::vector<Finding> findings;
   findings.reserve(faults_.size());
   for (const auto& [key, hits] : faults_) findings.push_back(describe(hits));
+  rankAll(findings, options_.costs);
   // Equal faults of one function are told apart by their order in it.
   std::map<std::string, unsigned> repeated;
   for (Finding& f : findings)

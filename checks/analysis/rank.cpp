@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 namespace loiter::analysis {
 
@@ -65,22 +67,46 @@ void price(Finding& finding, const rules::Blocking& rule, const Costs& costs, co
   auto known = costs.patterns.find(shown.pattern);
   bool measured = known != costs.patterns.end() && known->second.measured;
   finding.cost_measured = (shown.literal_ms || measured) && !shown.times.assumed;
-  const bool doubtful = finding.certainty == Certainty::Possible;
-  finding.cost_ms = 0;
   for (size_t i = 0; i < weights.size(); ++i) {
     const Weight& weight = weights[i];
-    finding.entries[i].cost_ms = hold(weight) * weight.times.count * (weight.locked ? costs.pool_threads : 1) *
-                                 (weight.first_time ? kFirstTime : 1) * (doubtful ? kDoubt : 1);
-    finding.cost_ms += finding.entries[i].cost_ms;
+    finding.entries[i].locked = weight.locked;
+    finding.entries[i].cost_ms = hold(weight) * weight.times.count * (weight.first_time ? kFirstTime : 1) *
+                                 (finding.certainty == Certainty::Possible ? kDoubt : 1);
   }
-  finding.entry = finding.entries.front();
   finding.endless = (rule.unbounded || finding.deadlock) && !shown.literal_ms && !finding.first_time;
   finding.cost = inWords(finding, hold(shown), costs, shown);
-  finding.rank = finding.endless ? (doubtful ? 90 : 100) : rankOf(finding.cost_ms);
-  if (doubtful)
-    finding.level = Level::Note;
-  else
-    finding.level = finding.rank >= kErrorRank ? Level::Error : Level::Warning;
+}
+
+double residence(double hold, double elsewhere, int threads) {
+  double time = 0, queue = 0;
+  for (int n = 1; n <= threads; ++n) {
+    time = hold * (1 + queue);
+    queue = time > 0 ? n * time / (elsewhere + time) : 0;
+  }
+  return time;
+}
+
+void rankAll(std::vector<Finding>& findings, const Costs& costs) {
+  auto key = [](const Entry& e) {
+    return std::make_tuple(std::string_view(e.function), std::string_view(e.file), e.line);
+  };
+  std::map<std::tuple<std::string_view, std::string_view, uint32_t>, double> whole;  // thread-ms of an entry
+  for (const Finding& finding : findings)
+    for (const Entry& entry : finding.entries) whole[key(entry)] += entry.cost_ms;
+  for (Finding& finding : findings) {
+    finding.cost_ms = 0;
+    for (Entry& entry : finding.entries) {
+      if (entry.locked) entry.cost_ms = residence(entry.cost_ms, whole[key(entry)] - entry.cost_ms, costs.pool_threads);
+      finding.cost_ms += entry.cost_ms;
+    }
+    finding.entry = finding.entries.front();
+    bool doubtful = finding.certainty == Certainty::Possible;
+    finding.rank = finding.endless ? (doubtful ? 90 : 100) : rankOf(finding.cost_ms);
+    if (doubtful)
+      finding.level = Level::Note;
+    else
+      finding.level = finding.rank >= kErrorRank ? Level::Error : Level::Warning;
+  }
 }
 
 std::string loadCosts(const std::string& text, Costs& costs) {

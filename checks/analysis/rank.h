@@ -16,9 +16,17 @@ struct Weight {
   std::string context;               // where the entry runs
 };
 
-// Sets cost_ms (also of the entries), cost_measured, cost, rank and level. `weights`: one for each entry. A request
-// that holds a mutex meanwhile keeps the whole pool from going on, so then the cost is that of all its threads.
+// Sets cost_measured, endless, cost, and the entries' cost_ms: what the call alone holds. `weights`: one for each
+// entry.
 void price(Finding& finding, const rules::Blocking& rule, const Costs& costs, const std::vector<Weight>& weights);
+
+// Sets cost_ms, rank and level of all findings. Where a mutex is held meanwhile an entry's cost_ms becomes what its
+// requests spend there when all threads of the pool serve this entry, waiting for the mutex included.
+void rankAll(std::vector<Finding>& findings, const Costs& costs);
+
+// The time at a queue of one server that takes `hold` each, for `threads` customers who spend `elsewhere` between their
+// visits: exact mean value analysis (Reiser and Lavenberg, JACM 27(2), 1980).
+double residence(double hold, double elsewhere, int threads);
 
 // rank = clamp(20 log10(thread-ms / 0.05), 0, 100): 50 µs is 0, 25 ms is 54, 5 s is 100.
 double rankOf(double thread_ms);
