@@ -2,13 +2,15 @@
 
 usage: costs.py LOITER SCRATCH FILE… [-- COMPILER_FLAG…]
 
-`// costs: 15` on an entry's line: one request of it costs so many thread-milliseconds, in all its findings together.
+The patterns' holds are those of test/Inputs/costs.json. `// costs: 15` on an entry's line: one request of it costs so many thread-milliseconds, in all its findings together.
 """
+import pathlib
 import re
 import sys
 
 from verdicts import arguments, scan
 
+COSTS = pathlib.Path(__file__).parent.parent / "Inputs" / "costs.json"
 MARK = re.compile(r"(?://|/\*) costs: ([0-9.]+)")
 
 
@@ -19,7 +21,7 @@ def main():
         for number, line in enumerate(path.read_text().splitlines(), 1):
             if mark := MARK.search(line):
                 wanted[path.name, number] = float(mark[1])
-    for finding in scan(loiter, scratch, files, flags):
+    for finding in scan(loiter, scratch, files, flags, ["--costs", str(COSTS)]):
         for entry in finding["entries"]:
             place = entry["file"], entry["line"]
             found[place] = found.get(place, 0) + entry["cost_ms"]

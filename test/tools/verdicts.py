@@ -26,7 +26,7 @@ def marks(files):
     return wanted, missed
 
 
-def scan(loiter, scratch, files, flags):
+def scan(loiter, scratch, files, flags, options=()):
     """The findings of a scan of the files, each compiled alone."""
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
@@ -36,7 +36,7 @@ def scan(loiter, scratch, files, flags):
         entries.append({"directory": str(path.parent), "file": str(path), "arguments": [*compiler, *flags, "-c", str(path)]})
     (scratch / "compile_commands.json").write_text(json.dumps(entries))
     report = scratch / "findings.json"
-    subprocess.run([loiter, "scan", "-p", str(scratch), "--root", str(files[0].parent), "--strict", "--exit-zero",
+    subprocess.run([loiter, "scan", "-p", str(scratch), "--root", str(files[0].parent), "--strict", "--exit-zero", *options,
                     "--output", f"json:{report}"], check=True)
     return json.loads(report.read_text())["findings"]
 
