@@ -94,10 +94,12 @@ Times Findings::timesOf(Site site, GivenId given) {
   Times times = rounds_.of(site, given);
   Id callee = program_.calleeOf(site);
   auto calls = program_.calls(site.function);
+  constexpr size_t kMaxTogether = 16, kMaxBlocks = 1000;  // what is left out is a lower cost
+  const Flow& flow = guards_.flow(site.function);
+  if (callee == kNone || given != 0 || flow.blockCount() > kMaxBlocks) return known->second = times;
   std::vector<uint32_t> together{site.call};
-  for (uint32_t c = 0; c < calls.size() && callee != kNone && given == 0; ++c) {
+  for (uint32_t c = 0; c < calls.size() && together.size() < kMaxTogether; ++c) {
     if (c == site.call || calls[c].callee != callee) continue;
-    const Flow& flow = guards_.flow(site.function);
     if (!llvm::all_of(together, [&](uint32_t other) { return flow.onOneWay(c, other); })) continue;
     together.push_back(c);
     times.count += rounds_.of({site.function, c}, given).count;

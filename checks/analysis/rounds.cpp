@@ -61,17 +61,24 @@ Times& Times::operator*=(Times other) {
 Times Rounds::of(Site site, GivenId given) {
   Times times;
   uint32_t block = program_.call(site).block();
-  for (const Flow::Loop& loop : conditions_.guards.flow(site.function).loops())
-    if (loop.body[block]) times *= roundsOf(loop, site, given);
+  for (const Ends& loop : endsOf(site.function))
+    if (loop.loop.body[block]) times *= roundsOf(loop, site, given);
   return times;
 }
 
-Times Rounds::roundsOf(const Flow::Loop& loop, Site site, GivenId given) {
-  if (awaits(loop, site.function) || returns(loop, site.function)) return {};
-  auto ways_out = exits(loop, site.function);
-  if (ways_out.empty()) return {};
+const std::vector<Rounds::Ends>& Rounds::endsOf(Id function) {
+  auto [known, fresh] = ends_.try_emplace(function);
+  if (fresh)
+    for (const Flow::Loop& loop : conditions_.guards.flow(function).loops())
+      known->second.push_back({loop, awaits(loop, function) || returns(loop, function), exits(loop, function)});
+  return known->second;
+}
+
+Times Rounds::roundsOf(const Ends& ends, Site site, GivenId given) {
+  if (ends.once || ends.exits.empty()) return {};
+  const Flow::Loop& loop = ends.loop;
   std::optional<double> least;
-  for (Exit exit : ways_out) {
+  for (Exit exit : ends.exits) {
     if (untilItSucceeds(loop, exit, site)) return {};
     if (auto rounds = bound(loop, exit, site.function, given)) least = std::min(*rounds, least.value_or(*rounds));
   }

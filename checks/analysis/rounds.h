@@ -25,7 +25,13 @@ class Rounds {
     uint32_t condition;
     bool stays_if;
   };
-  Times roundsOf(const Flow::Loop& loop, Site site, GivenId given);
+  struct Ends {  // of a loop
+    const Flow::Loop& loop;
+    bool once;  // each request makes one round
+    std::vector<Exit> exits;
+  };
+  const std::vector<Ends>& endsOf(Id function);
+  Times roundsOf(const Ends& ends, Site site, GivenId given);
   bool returns(const Flow::Loop& loop, Id function) const;
   bool awaits(const Flow::Loop& loop, Id function) const;
   static void addConjuncts(const facts::Function& f, Exit exit, std::vector<Exit>& exits, unsigned depth = 0);
@@ -37,6 +43,7 @@ class Rounds {
 
   const Program& program_;
   Conditions& conditions_;
+  std::map<Id, std::vector<Ends>> ends_;
 };
 
 }  // namespace loiter::analysis
