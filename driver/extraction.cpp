@@ -229,7 +229,10 @@ std::string problemOf(const facts::Unit& unit) {
     why = path->str() + ":" + std::to_string(place->line()) + ":" + std::to_string(place->column()) + ": ";
   }
   why += first->message()->str();
-  if (problems->size() > 1) why += " (and " + std::to_string(problems->size() - 1) + " more errors)";
+  if (problems->size() > 1) {
+    size_t more = problems->size() - 1;
+    why += " (and " + std::to_string(more) + (more == 1 ? " more error)" : " more errors)");
+  }
   return why;
 }
 

@@ -171,6 +171,16 @@ Settings loadSettings(const std::string& root, const std::string& folder) {
   return file.empty() ? Settings() : readSettings(file);
 }
 
+std::vector<std::string> rulesWithoutCost(const rules::RuleSet& rules, const analysis::Costs& costs) {
+  std::vector<std::string> messages;
+  for (const rules::Blocking& rule : rules.blocking) {
+    if (costs.patterns.empty() || costs.patterns.contains(rule.pattern)) continue;
+    messages.push_back(rule.origin.file + ":" + std::to_string(rule.origin.line) + ": no costs have the pattern '" +
+                       rule.pattern + "' of " + rule.id + ", which counts as 1 ms; `--costs` can give it one");
+  }
+  return messages;
+}
+
 Hash loadRules(const ProjectOptions& options, const Settings& settings, rules::RuleSet& rules,
                analysis::Options& analysis) {
   std::vector<std::string> files = ruleFiles(options.rules);
@@ -230,6 +240,7 @@ Project openProject(const ProjectOptions& options, Console& console) {
     console.warning(project.database + ": no C or C++ file to analyse");
   }
   project.rules_hash = loadRules(options, project.settings, project.rules, project.analysis);
+  for (const std::string& message : rulesWithoutCost(project.rules, project.analysis.costs)) console.warning(message);
   return project;
 }
 

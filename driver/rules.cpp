@@ -51,8 +51,14 @@ int runCheck(const RulesOptions& options) {
     llvm::errs() << ": error: " << report::printableLines(error.message) << '\n';
   }
   if (!loaded.errors.empty()) return kUsage;
+  analysis::Costs costs;
+  std::string error;
+  if (auto text = readFile(rulesFolder() + "/costs.json", error)) analysis::loadCosts(*text, costs);
+  for (const std::string& message : rulesWithoutCost(loaded.rules, costs))
+    llvm::errs() << "warning: " << report::printableLines(message) << '\n';
   llvm::outs() << loaded.rules.packs.size() << (loaded.rules.packs.size() == 1 ? " pack, " : " packs, ")
-               << loaded.rules.blocking.size() << " blocking rules: valid\n";
+               << loaded.rules.blocking.size()
+               << (loaded.rules.blocking.size() == 1 ? " blocking rule" : " blocking rules") << ": valid\n";
   return kClean;
 }
 
