@@ -9,7 +9,9 @@ enum ExitCode { kDone = 0, kFailed = 1, kUsage = 2, kSignalled = 128 };  // the 
 
 void addBlock(CLI::App& app);
 void addCosts(CLI::App& app);
+void addLoad(CLI::App& app);
 void addProbe(CLI::App& app);
+void addServe(CLI::App& app);
 void addSimulate(CLI::App& app);
 
 }  // namespace loiter::bench
