@@ -4,6 +4,7 @@
 #include "probe/interrupt.h"
 #include "progress.h"
 #include "serve/anchor.h"
+#include "study/study.h"
 #include "table.h"
 
 #include <iostream>
@@ -18,6 +19,7 @@ struct Options {
   AnchorOptions anchor;
   double seconds = 30;
   bool quick = false, json = false;
+  std::string folder;
 };
 
 constexpr std::chrono::seconds kQuickDuration(8), kQuickWarmUp(1);
@@ -55,6 +57,13 @@ AnchorResult measure(const AnchorOptions& options) {
   return result;
 }
 
+Result resultOf(const Options& options, const AnchorResult& result) {
+  StudyTables tables{{holds(options.anchor, result), agreements(result)}, {}};
+  tables.remarks.push_back(result.agrees() ? "Real loads and their simulations agree within 10 %."
+                                           : "The harness has failed: some figures are more than 10 % apart.");
+  return {"anchor", "Anchor: real loads against simulations of the same plans", "", options.quick, std::move(tables)};
+}
+
 void run(Options options) {
   holdInterrupts();
   options.anchor.duration = std::chrono::duration_cast<Time>(std::chrono::duration<double>(options.seconds));
@@ -66,6 +75,7 @@ void run(Options options) {
   const AnchorResult result = measure(options.anchor);
   print(std::cout, {holds(options.anchor, result), agreements(result)}, options.json);
   std::cout.flush();
+  if (!options.folder.empty()) write(options.folder, resultOf(options, result));
   if (!result.agrees())
     throw Failure("the harness has failed: what happens and what is simulated are more than 10 % apart (rows with "
                   "'no'); if the machine was busy, measure again");
@@ -88,6 +98,7 @@ void addAnchor(CLI::App& app) {
   command.add_option("--seconds", options->seconds, "of each run")->check(CLI::Range(5, 3600))->capture_default_str();
   command.add_option("--seed", options->anchor.seed)->capture_default_str();
   command.add_flag("--quick", options->quick, "one short run of each load: shows that it works, and judges little");
+  command.add_option("-o,--output", options->folder, "writes anchor.json into this folder as well");
   command.add_flag("--json", options->json, "JSON instead of tables");
   command.callback([options] { run(*options); });
 }

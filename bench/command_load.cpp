@@ -107,11 +107,12 @@ void runLoad(const Options& options) {
   if (!options.outside.empty() && (options.clients.empty() || options.urls.size() != 1))
     throw Failure("an outside client makes a closed loop: --outside needs --clients, and one URL");
   if (options.core) pinTo(*options.core);
-  const std::vector<StreamOutcome> outcomes = load(plan);
-  Table table("load"), outside("outside");
-  for (const StreamOutcome& one : outcomes) addRow(table, toJson(one));
-  addOutside(outside, options, outcomes);
-  std::vector<Table> tables = {table};
+  const LoadOutcome outcome = load(plan);
+  Table table("load"), generator("generator"), outside("outside");
+  for (const StreamOutcome& one : outcome.streams) addRow(table, toJson(one));
+  generator.row().cell("cpu_s", outcome.cpu_s).cell("took_s", outcome.took_s);
+  addOutside(outside, options, outcome.streams);
+  std::vector<Table> tables = {table, generator};
   if (!outside.rows().empty()) tables.push_back(outside);
   print(std::cout, tables, options.json);
 }

@@ -14,5 +14,6 @@ void addLoad(CLI::App& app);
 void addProbe(CLI::App& app);
 void addServe(CLI::App& app);
 void addSimulate(CLI::App& app);
+void addStudy(CLI::App& app);
 
 }  // namespace loiter::bench

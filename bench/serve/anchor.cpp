@@ -15,7 +15,8 @@ using simulate::Step;
 
 const char* const kBlocking = "blocking-sync";
 const char* const kVictim = "health";
-constexpr Time kAloneFor = std::chrono::seconds(4);
+constexpr Time kAloneFor = std::chrono::seconds(15);
+constexpr double kAloneLoad = 0.05;               // of the threads
 constexpr Time kDrain = std::chrono::seconds(5);  // of a run, on average, and the processes' start
 // A connection that has just been answered is free only when the loop has got round to it, so that in an overload a
 // request on it would queue twice, which no simulation knows. With this many there is always one that has rested.
@@ -34,13 +35,13 @@ double heldSince(const HoldCount& before, const HoldCount& after) {
 
 Arrivals poisson(double per_second) { return {.kind = Arrivals::Kind::Poisson, .per_second = per_second}; }
 
-// Requests so far apart that none waits for another.
-Alone measureAlone(const Site& site, const char* endpoint) {
+// Requests by a plan as under load, and so far apart that none waits for another: the way has in it what the generator
+// is late by, and what it takes to wake a thread that has rested.
+Alone measureAlone(const Site& site, const char* endpoint, double per_second) {
   const HoldCount before = site.held(endpoint);
-  LoadPlan plan{.duration = kAloneFor, .timeout = kTimeout};
-  plan.streams.push_back({endpoint, site.url(endpoint), {.kind = Arrivals::Kind::Closed, .clients = 1}});
-  plan.streams[0].arrivals.think = Time(0);
-  const double latency_ms = site.load(plan)[0].p50_ms;
+  LoadPlan plan{.duration = kAloneFor, .timeout = kTimeout, .connections = kConnections};
+  plan.streams.push_back({endpoint, site.url(endpoint), poisson(per_second)});
+  const double latency_ms = site.load(plan).streams[0].mean_ms;
   const double hold_ms = heldSince(before, site.held(endpoint));
   return {hold_ms, std::max(latency_ms - hold_ms, 0.0)};
 }
@@ -89,7 +90,7 @@ std::vector<LoadFigures> realRun(const Site& site, const AnchorOptions& options,
                 .seed = seed};
   plan.streams.push_back({kBlocking, site.url(kBlocking), poisson(rateOf(options, load, planned))});
   plan.streams.push_back({kVictim, site.url(kVictim), poisson(options.victims_per_second)});
-  return site.load(plan);
+  return site.load(plan).streams;
 }
 
 }  // namespace
@@ -127,8 +128,8 @@ AnchorResult anchor(const AnchorOptions& options, const std::function<void(unsig
   const Site site(
       {"--threads", std::to_string(options.threads), "--downstream-ms", std::to_string(options.downstream_ms)});
   AnchorResult result;
-  result.victim = measureAlone(site, kVictim);
-  result.blocking = measureAlone(site, kBlocking);
+  result.victim = measureAlone(site, kVictim, options.victims_per_second);
+  result.blocking = measureAlone(site, kBlocking, kAloneLoad * options.threads * 1e3 / options.downstream_ms);
   const unsigned runs = options.runs * unsigned(options.loads.size());
   std::vector<std::map<std::pair<std::string, std::string>, std::vector<double>>> real(options.loads.size());
   auto simulated = real;

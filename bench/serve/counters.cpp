@@ -1,5 +1,7 @@
 #include "serve/counters.h"
 
+#include <sys/resource.h>
+
 #include <fstream>
 #include <string>
 
@@ -12,9 +14,17 @@ uint64_t threadsOfThisProcess() {
   return 0;
 }
 
+double processorSeconds() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  const auto seconds = [](const timeval& time) { return double(time.tv_sec) + double(time.tv_usec) / 1e6; };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
 Sample sampleOf(const Counters& counters, double at_s, uint64_t queue, uint64_t threads) {
   const CallCounters& calls = counters.calls;
   return {.at_s = at_s,
+          .cpu_s = processorSeconds(),
           .threads = threads,
           .queue = queue,
           .begun = counters.begun,
@@ -29,6 +39,7 @@ Sample sampleOf(const Counters& counters, double at_s, uint64_t queue, uint64_t 
 
 nlohmann::ordered_json toJson(const Sample& sample) {
   return {{"at_s", sample.at_s},
+          {"cpu_s", sample.cpu_s},
           {"threads", sample.threads},
           {"queue", sample.queue},
           {"begun", sample.begun},

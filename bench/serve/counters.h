@@ -26,6 +26,7 @@ struct Counters {
 // The counters at one time.
 struct Sample {
   double at_s = 0;       // since the service began
+  double cpu_s = 0;      // of the processor, since then
   uint64_t threads = 0;  // of the process, as the kernel counts them: pool, client library, sampler
   uint64_t queue = 0;    // requests that have arrived and not begun
   uint64_t begun = 0, in_flight = 0, abandoned = 0, refused = 0;
@@ -35,6 +36,7 @@ nlohmann::ordered_json toJson(const Sample& sample);
 Sample sampleOf(const Counters& counters, double at_s, uint64_t queue, uint64_t threads);
 
 uint64_t threadsOfThisProcess();
+double processorSeconds();  // of this process, all its threads together
 
 // Takes a call from its start to whatever ends it, also a cancellation that destroys the coroutine.
 class CallCount {

@@ -2,6 +2,7 @@
 
 #include "failure.h"
 #include "probe/interrupt.h"
+#include "serve/counters.h"
 #include "serve/servers.h"
 #include "simulate/arrivals.h"
 #include "simulate/simulate.h"
@@ -63,6 +64,7 @@ class Sender {
 
  private:
   asio::awaitable<void> sendAsPlanned();
+  asio::awaitable<void> sendAtOnce();
   asio::awaitable<void> beClient();
   asio::awaitable<void> send(Clock::time_point due);
   asio::awaitable<ConnectionPtr> connection();
@@ -96,13 +98,11 @@ void Sender::start(Clock::time_point start) {
   switch (stream_.arrivals.kind) {
     case Arrivals::Kind::Poisson:
     case Arrivals::Kind::Fixed: asio::co_spawn(loop_, sendAsPlanned(), asio::detached); return;
+    case Arrivals::Kind::Burst: asio::co_spawn(loop_, sendAtOnce(), asio::detached); return;
     case Arrivals::Kind::Closed:
       for (unsigned client = 0; client < stream_.arrivals.clients; ++client)
         asio::co_spawn(loop_, beClient(), asio::detached);
       return;
-    case Arrivals::Kind::Burst:
-      for (unsigned number = 0; number < stream_.arrivals.clients; ++number)
-        asio::co_spawn(loop_, send(start_), asio::detached);
   }
 }
 
@@ -114,6 +114,13 @@ asio::awaitable<void> Sender::sendAsPlanned() {
     if (timer.expiry() > Clock::now()) co_await timer.async_wait(asio::use_awaitable);
     asio::co_spawn(loop_, send(start_ + at), asio::detached);
   }
+}
+
+asio::awaitable<void> Sender::sendAtOnce() {
+  asio::steady_timer timer(loop_, start_);
+  co_await timer.async_wait(asio::use_awaitable);
+  for (unsigned number = 0; number < stream_.arrivals.clients; ++number)
+    asio::co_spawn(loop_, send(start_), asio::detached);
 }
 
 asio::awaitable<void> Sender::beClient() {
@@ -199,7 +206,7 @@ void runAll(asio::io_context& loop) {
 
 }  // namespace
 
-std::vector<StreamOutcome> load(const LoadPlan& plan) {
+LoadOutcome load(const LoadPlan& plan) {
   if (plan.warm_up >= plan.duration) throw Failure("the warm-up is not shorter than the whole load");
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {  // a descriptor per unanswered request
@@ -214,11 +221,13 @@ std::vector<StreamOutcome> load(const LoadPlan& plan) {
   runAll(loop);
   loop.restart();
   const auto start = Clock::now() + kStartDelay + (plan.connections ? kSettle : Time(0));
+  const double cpu_before = processorSeconds();
   for (Sender& sender : senders) sender.start(start);
   runAll(loop);
-  std::vector<StreamOutcome> outcomes;
-  for (Sender& sender : senders) outcomes.push_back(sender.outcome());
-  return outcomes;
+  LoadOutcome outcome{.cpu_s = processorSeconds() - cpu_before,
+                      .took_s = std::chrono::duration<double>(Clock::now() - start).count()};
+  for (Sender& sender : senders) outcome.streams.push_back(sender.outcome());
+  return outcome;
 }
 
 double errorShare(const StreamOutcome& outcome) {

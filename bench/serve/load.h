@@ -45,8 +45,14 @@ struct StreamOutcome {
   std::vector<Time> lateness;  // by which requests were sent after they were due, ascending
 };
 
+struct LoadOutcome {
+  std::vector<StreamOutcome> streams;  // in the order of the plan
+  double cpu_s = 0;                    // what the generator took of its core,
+  double took_s = 0;                   // and in which time
+};
+
 // Loads from this thread until all is answered. Throws Failure, Interrupted.
-std::vector<StreamOutcome> load(const LoadPlan& plan);
+LoadOutcome load(const LoadPlan& plan);
 
 double errorShare(const StreamOutcome& outcome);  // of the requests that were not aborted
 nlohmann::ordered_json toJson(const StreamOutcome& outcome);

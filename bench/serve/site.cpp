@@ -66,24 +66,28 @@ double LoadFigures::errorShare() const {
   return wanted ? double(refused + timed_out + errors) / double(wanted) : 0;
 }
 
-std::vector<LoadFigures> readLoad(const std::string& json) {
+LoadReport readLoad(const std::string& json) {
   try {
-    std::vector<LoadFigures> all;
-    for (const auto& row : nlohmann::json::parse(json).at("load"))
-      all.push_back({.name = row.at("name"),
-                     .sent = row.at("sent"),
-                     .answered = row.at("answered"),
-                     .refused = row.at("refused"),
-                     .timed_out = row.at("timed_out"),
-                     .aborted = row.at("aborted"),
-                     .errors = row.at("errors"),
-                     .per_second = row.at("per_s"),
-                     .mean_ms = row.at("mean_ms"),
-                     .p50_ms = row.at("p50_ms"),
-                     .p95_ms = row.at("p95_ms"),
-                     .p99_ms = row.at("p99_ms"),
-                     .max_ms = row.at("max_ms"),
-                     .late_p99_ms = row.at("late_p99_ms")});
+    LoadReport all;
+    const auto whole = nlohmann::json::parse(json);
+    for (const auto& row : whole.at("load"))
+      all.streams.push_back({.name = row.at("name"),
+                             .sent = row.at("sent"),
+                             .answered = row.at("answered"),
+                             .refused = row.at("refused"),
+                             .timed_out = row.at("timed_out"),
+                             .aborted = row.at("aborted"),
+                             .errors = row.at("errors"),
+                             .per_second = row.at("per_s"),
+                             .mean_ms = row.at("mean_ms"),
+                             .p50_ms = row.at("p50_ms"),
+                             .p95_ms = row.at("p95_ms"),
+                             .p99_ms = row.at("p99_ms"),
+                             .max_ms = row.at("max_ms"),
+                             .late_p99_ms = row.at("late_p99_ms")});
+    const auto& generator = whole.at("generator").at(0);
+    all.cpu_s = generator.at("cpu_s");
+    all.took_s = generator.at("took_s");
     return all;
   } catch (const nlohmann::json::exception& error) {
     throw Failure(std::string("the load's process does not say what it measured: ") + error.what());
@@ -105,7 +109,7 @@ HoldCount Site::held(const std::string& endpoint) const {
   return {all[endpoint]["requests"], all[endpoint]["hold_ms"]};
 }
 
-std::vector<LoadFigures> Site::load(const LoadPlan& plan) const {
+LoadReport Site::load(const LoadPlan& plan) const {
   Child child(loadArguments(plan, place_.others));
   const auto limit = std::chrono::duration_cast<std::chrono::milliseconds>(plan.duration + plan.timeout) + kPatience;
   const Child::End end = child.finish(limit);

@@ -19,7 +19,11 @@ struct LoadFigures {
   double late_p99_ms = 0;     // of the generator: how long after they were due requests were sent
   double errorShare() const;  // of the requests that were not aborted: refused, timed out, wrong
 };
-std::vector<LoadFigures> readLoad(const std::string& json);  // throws Failure
+struct LoadReport {
+  std::vector<LoadFigures> streams;
+  double cpu_s = 0, took_s = 0;  // of the generator
+};
+LoadReport readLoad(const std::string& json);  // throws Failure
 
 // What a thread-holding endpoint held since the service began.
 struct HoldCount {
@@ -37,7 +41,7 @@ class Site {
   nlohmann::ordered_json series(double from_s) const;
   HoldCount held(const std::string& endpoint) const;
   // The plan's streams are all loaded at once. Streams are all of one kind of arrivals, and are aborted alike.
-  std::vector<LoadFigures> load(const LoadPlan& plan) const;
+  LoadReport load(const LoadPlan& plan) const;
   const Placement& place() const { return place_; }
 
  private:
