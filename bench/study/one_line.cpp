@@ -142,7 +142,8 @@ std::vector<std::string> remarksOn(const OneLineOptions& options) {
       "Theirs ran in a container of 1 CPU and 2 GB on a runtime whose pool grows while it is starved; ours is one core "
       "and a loop that " +
           std::to_string(options.threads) + " threads run, and no thread is added.",
-      "So theirs falls to almost nothing at 200 users, where the threads that are added fill with requests whose "
+      "Theirs falls to almost nothing at 200 users: we take it that the threads which are added fill with requests "
+      "whose "
       "continuations no thread is left for. Ours keeps serving threads / hold requests a second in the order in which "
       "they came, and each takes longer and longer: its collapse is in the latency, not in the rate.",
       "Load and downstream share the other core. Where they are what is full, a rate is given as 'at least': it says "
