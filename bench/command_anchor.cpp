@@ -57,11 +57,12 @@ AnchorResult measure(const AnchorOptions& options) {
   return result;
 }
 
-Result resultOf(const Options& options, const AnchorResult& result) {
-  StudyTables tables{{holds(options.anchor, result), agreements(result)}, {}};
+nlohmann::ordered_json resultOf(const Options& options, const AnchorResult& result) {
+  study::Result tables{{holds(options.anchor, result), agreements(result)}, {}};
   tables.remarks.push_back(result.agrees() ? "Real loads and their simulations agree within 10 %."
                                            : "The harness has failed: some figures are more than 10 % apart.");
-  return {"anchor", "Anchor: real loads against simulations of the same plans", "", options.quick, std::move(tables)};
+  return study::resultJson("anchor", "Anchor: real loads against simulations of the same plans", "", options.quick,
+                           tables);
 }
 
 void run(Options options) {
@@ -75,7 +76,7 @@ void run(Options options) {
   const AnchorResult result = measure(options.anchor);
   print(std::cout, {holds(options.anchor, result), agreements(result)}, options.json);
   std::cout.flush();
-  if (!options.folder.empty()) write(options.folder, resultOf(options, result));
+  if (!options.folder.empty()) study::writeResult(options.folder, resultOf(options, result));
   if (!result.agrees())
     throw Failure("the harness has failed: what happens and what is simulated are more than 10 % apart (rows with "
                   "'no'); if the machine was busy, measure again");

@@ -1,11 +1,8 @@
 // loiter-bench costs: measures all patterns and writes rules/costs.json's format.
 #include "commands.h"
-#include "failure.h"
 #include "measure.h"
+#include "write_file.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <iostream>
 #include <memory>
 
@@ -18,22 +15,6 @@ struct Options : MeasureOptions {
   std::string output;
 };
 
-// Appears by rename, so that there is the old file or the new one and never a part.
-void write(const fs::path& path, const std::string& text) {
-  const fs::path fresh = path.string() + ".new";
-  std::ofstream file(fresh);
-  file << text << std::flush;
-  const bool written = bool(file);
-  const std::string why = std::strerror(errno);
-  file.close();
-  std::error_code error;
-  if (written) fs::rename(fresh, path, error);
-  if (written && !error) return;
-  std::error_code ignored;
-  fs::remove(fresh, ignored);
-  throw Failure("cannot write '" + path.string() + "': " + (written ? error.message() : why));
-}
-
 void run(Options& options) {
   const fs::path output = options.output;
   options.state = output.string() + ".partial";
@@ -41,7 +22,7 @@ void run(Options& options) {
   for (const PatternResult& result : measurement.results)
     if (result.measured && result.measured->unstable())
       std::cerr << "loiter-bench: " << result.pattern->name << " is unstable and stays as it was\n";
-  write(output, costsText(measurement.base, measurement.results, measurement.circumstances));
+  writeFile(output, costsText(measurement.base, measurement.results, measurement.circumstances));
   std::error_code ignored;  // a state that is left is of no harm: the next run goes on from it
   fs::remove(options.state, ignored);
 }

@@ -98,13 +98,23 @@ class Reader {
     }
     if (!json.is_array()) fail("is not a list of compile commands");
     if (json.empty()) fail("lists no compile commands");
-    for (const Json& item : json) readEntry(item);
+    for (const Json& item : json) {
+      ++number_;
+      try {
+        readEntry(item);
+      } catch (const BadEntry& bad) {
+        database_.unreadable.push_back({database_.path + ": entry " + std::to_string(number_), bad.why});
+      }
+    }
+    if (database_.entries.empty()) throw Failure(database_.unreadable[0].entry + ": " + database_.unreadable[0].why);
     return std::move(database_);
   }
 
  private:
   [[noreturn]] void fail(const std::string& what) { throw Failure(database_.path + ": " + what); }
-  [[noreturn]] void failEntry(const std::string& what) { fail("entry " + std::to_string(number_) + ": " + what); }
+  struct BadEntry {
+    std::string why;
+  };
 
   std::string string(const Json& value) const {
     std::string text = value.get<std::string>();
@@ -113,33 +123,32 @@ class Reader {
 
   std::string require(const Json& item, const char* key) {
     auto found = item.find(key);
-    if (found == item.end()) failEntry(std::string("has no \"") + key + "\"");
-    if (!found->is_string()) failEntry(std::string("\"") + key + "\" is not a text");
+    if (found == item.end()) throw BadEntry{std::string("has no \"") + key + "\""};
+    if (!found->is_string()) throw BadEntry{std::string("\"") + key + "\" is not a text"};
     return string(*found);
   }
 
   std::vector<std::string> arguments(const Json& item) {
     auto list = item.find("arguments");
     if (list == item.end()) {
-      if (!item.contains("command")) failEntry("has neither \"arguments\" nor \"command\"");
+      if (!item.contains("command")) throw BadEntry{"has neither \"arguments\" nor \"command\""};
       return splitCommand(require(item, "command"));
     }
-    if (!list->is_array()) failEntry("\"arguments\" is not a list");
+    if (!list->is_array()) throw BadEntry{"\"arguments\" is not a list"};
     std::vector<std::string> words;
     for (const Json& word : *list) {
-      if (!word.is_string()) failEntry("\"arguments\" holds something else than texts");
+      if (!word.is_string()) throw BadEntry{"\"arguments\" holds something else than texts"};
       words.push_back(string(word));
     }
     return words;
   }
 
   void readEntry(const Json& item) {
-    ++number_;
-    if (!item.is_object()) failEntry("is not an object");
+    if (!item.is_object()) throw BadEntry{"is not an object"};
     CompileEntry entry;
     std::string folder = llvm::sys::path::parent_path(database_.path).str();
     entry.arguments = arguments(item);
-    if (entry.arguments.empty()) failEntry("has an empty command");
+    if (entry.arguments.empty()) throw BadEntry{"has an empty command"};
     auto absolute = isClCommand(entry.arguments) ? absoluteClPath : absolutePath;
     entry.directory = absolute(require(item, "directory"), folder);
     entry.file = absolute(require(item, "file"), entry.directory);

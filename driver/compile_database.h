@@ -15,6 +15,10 @@ struct CompileEntry {
 struct CompileDatabase {
   std::string path;                   // absolute
   std::vector<CompileEntry> entries;  // in the order of the file, exact duplicates left out
+  struct Unreadable {
+    std::string entry, why;  // "compile_commands.json: entry 2", "has no \"file\""
+  };
+  std::vector<Unreadable> unreadable;
 };
 
 // The database that `build` names (a folder or the file itself), or, if it is empty, the one found
@@ -23,7 +27,7 @@ struct CompileDatabase {
 // Throws Failure. Others that could have been meant are added to `others`.
 std::string findDatabase(const std::string& build, std::vector<std::string>& others);
 
-// Reads it; throws Failure that says what is wrong and where.
+// Reads it; throws Failure that says what is wrong and where if no entry can be read.
 CompileDatabase readDatabase(const std::string& path);
 
 }  // namespace loiter::driver

@@ -33,6 +33,7 @@ report::Report makeReport(const Project& project, const std::vector<const facts:
   report.skipped = project.skipped;
   report.not_selected = project.not_selected;
   report.excluded = project.excluded;
+  report.pool_threads = project.analysis.costs.pool_threads;
 
   analysis::ProgramPtr program = analysis::link(units, project.rules);
   analysis::Analysis result = analysis::analyze(*program, project.analysis);

@@ -50,6 +50,19 @@ std::string asSourcesSpell(const std::string& root, const std::vector<CompileEnt
   return best;
 }
 
+// The deepest folder that holds more than half of the sources.
+std::string mostCommonFolder(const std::vector<CompileEntry>& entries) {
+  std::map<std::string, size_t> below;
+  for (const CompileEntry& entry : entries)
+    for (StringRef folder = llvm::sys::path::parent_path(entry.file); !folder.empty();
+         folder = llvm::sys::path::parent_path(folder))
+      ++below[folder.str()];
+  std::string deepest = "/";
+  for (const auto& [folder, count] : below)
+    if (2 * count > entries.size() && folder.size() > deepest.size()) deepest = folder;
+  return deepest;
+}
+
 std::string commonFolderOf(const std::vector<CompileEntry>& entries) {
   std::string common = llvm::sys::path::parent_path(entries.front().file).str();
   for (const CompileEntry& entry : entries)
@@ -62,7 +75,12 @@ std::string chooseRoot(const ProjectOptions& options, const Settings& settings,
   if (!options.root.empty()) return asSourcesSpell(absolutePath(options.root, currentFolder()), entries);
   if (!settings.folder.empty()) return asSourcesSpell(settings.folder, entries);
   std::string here = asSourcesSpell(currentFolder(), entries);
-  return countBelow(entries, here) == entries.size() ? here : commonFolderOf(entries);
+  size_t count = countBelow(entries, here);
+  if (count == entries.size()) return here;
+  std::string common = commonFolderOf(entries);
+  if (common != "/") return common;
+  // Some sources come from elsewhere, as /usr/src/googletest does.
+  return 2 * count > entries.size() ? here : mostCommonFolder(entries);
 }
 
 // The unit of this file, or of the sources that it includes.
@@ -203,6 +221,8 @@ Project openProject(const ProjectOptions& options, Console& console) {
   if (project.settings.file.empty() && options.root.empty()) project.settings = loadSettings("", project.root);
   checkPaths(options, project);
   project.cache_folder = cacheFolder(options, project.database);
+  for (const auto& [entry, why] : database.unreadable)
+    project.failed.push_back({displayPath(entry, project.root), why});
   makeUnits(database.entries, project);
   if (project.units.empty() && project.failed.empty()) {
     if (!project.paths.empty() && project.not_selected)

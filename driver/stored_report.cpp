@@ -12,9 +12,10 @@ namespace loiter::analysis {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Place, function, file, line, column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, file, line, column, note)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Entry, function, file, line, column, why)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, rule, rule_id, class_, level, certainty, rank, cost_ms, cost_measured,
-                                   pattern, fingerprint, message, instead, entry, entries, sink, callee, chain, related)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Entry, function, file, line, column, why, cost_ms, locked)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, rule, rule_id, class_, level, certainty, rank, cost_ms, cost_measured, cost,
+                                   endless, first_time, pattern, fingerprint, message, instead, entry, entries, sink,
+                                   callee, chain, related)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailedUnit, file, why)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Statistics, units, functions, calls, entries)
 
@@ -25,7 +26,7 @@ namespace loiter::report {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Silenced, finding, in_source, reason)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Remark, file, line, column, message)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Report, root, findings, silenced, remarks, failed, skipped, not_selected, excluded,
-                                   statistics)
+                                   statistics, pool_threads)
 
 }  // namespace loiter::report
 

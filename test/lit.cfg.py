@@ -35,6 +35,8 @@ config.substitutions += [
     ("%database", "python3 " + os.path.join(tools, "database.py")),
     # The verdicts in a file's comments against a scan of it: %verdicts %loiter %t FILE… [-- FLAG…]
     ("%verdicts", "python3 " + os.path.join(tools, "verdicts.py")),
+    # The costs in a file's comments against a scan of it: %costs %loiter %t FILE… [-- FLAG…]
+    ("%costs", "python3 " + os.path.join(tools, "costs.py")),
     # One value out of a JSON file: %json FILE PATH.TO.VALUE
     ("%json", "python3 " + os.path.join(tools, "json_value.py")),
 ]

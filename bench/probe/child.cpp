@@ -23,6 +23,7 @@ constexpr size_t kChunkBytes = 65536;
 [[noreturn]] void become(char* const* arguments, int output, pid_t parent, const std::function<bool()>& before_exec) {
   setpgid(0, 0);
   sigprocmask(SIG_SETMASK, &signalsBefore(), nullptr);
+  for (int each : {SIGINT, SIGTERM}) signal(each, SIG_DFL);  // ignored where this was started in the background
   dup2(output, STDOUT_FILENO);
   if (before_exec && !before_exec()) _exit(kCannotStart);
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // behind a change of user, which clears it

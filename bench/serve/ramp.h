@@ -3,7 +3,6 @@
 #pragma once
 
 #include "serve/site.h"
-#include "table.h"
 
 #include <optional>
 #include <string>

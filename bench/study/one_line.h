@@ -6,7 +6,7 @@
 #include "study/prices.h"
 #include "study/study.h"
 
-namespace loiter::bench {
+namespace loiter::bench::study {
 
 struct OneLineOptions {
   std::vector<std::string> endpoints;  // empty: all eight
@@ -26,7 +26,9 @@ OneLineOptions quickOneLine();
 serve::Time takes(const OneLineOptions& options);  // about
 // Tables: `users` (theirs beside ours), `ramp`, `sustainable`, `cost_table`, `cancelled`, `outside`, and `series`: the
 // service's counters over each load. Throws Failure, Interrupted.
-StudyTables runOneLine(const OneLineOptions& options, const Prices& prices, const Tell& tell);
+Result runOneLine(const OneLineOptions& options, const Prices& prices, const Report& report);
+
+Study oneLineStudy();
 
 // One endpoint's ramp on one downstream; of these all tables are made.
 struct Ramp {
@@ -39,4 +41,4 @@ Table sustainableTable(const std::vector<Ramp>& ramps);
 Table costTable(const std::vector<Ramp>& ramps, const std::vector<double>& rates, const Prices& prices);
 Table usersTable(const std::vector<Ramp>& ramps);
 
-}  // namespace loiter::bench
+}  // namespace loiter::bench::study

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-namespace loiter::bench {
+namespace loiter::bench::study {
 
 double Prices::perMonth(double instances) const {
   constexpr double kHoursPerMonth = 730;  // 8,760 a year
@@ -48,4 +48,4 @@ std::filesystem::path defaultPrices() {
   return file;
 }
 
-}  // namespace loiter::bench
+}  // namespace loiter::bench::study

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-namespace loiter::bench {
+namespace loiter::bench::study {
 
 struct Prices {
   std::string instance, currency, date, source;
@@ -15,4 +15,4 @@ Prices readPrices(const std::string& json);                // throws Failure
 Prices readPricesFile(const std::filesystem::path& file);  // the same
 std::filesystem::path defaultPrices();  // ../share/loiter/prices.json beside the program; throws Failure
 
-}  // namespace loiter::bench
+}  // namespace loiter::bench::study

@@ -1,6 +1,6 @@
 #include "study/two_endpoints.h"
 
-namespace loiter::bench {
+namespace loiter::bench::study {
 namespace {
 
 using namespace serve;
@@ -54,12 +54,12 @@ Time takes(const TwoEndpointsOptions& options) {
   return int64_t(std::size(kCases)) * (options.duration + options.warm_up + options.timeout / 2 + kAround);
 }
 
-StudyTables runTwoEndpoints(const TwoEndpointsOptions& options, const Tell& tell) {
-  StudyTables study;
+Result runTwoEndpoints(const TwoEndpointsOptions& options, const Report& report) {
+  Result study;
   Table table("two_endpoints");
-  unsigned done = 0;
+  size_t done = 0;
   for (const Case& one : kCases) {
-    tell(done++, unsigned(std::size(kCases)), one.form);
+    report(done++, std::size(kCases), one.form);
     for (const LoadFigures& load : measure(options, one).streams)
       table.row()
           .cell("calls", one.by)
@@ -91,4 +91,25 @@ StudyTables runTwoEndpoints(const TwoEndpointsOptions& options, const Tell& tell
   return study;
 }
 
-}  // namespace loiter::bench
+namespace {
+
+TwoEndpointsOptions optionsOf(const Options& options) {
+  TwoEndpointsOptions two = options.quick ? quickTwoEndpoints() : TwoEndpointsOptions();
+  two.seed = options.seed;
+  return two;
+}
+
+}  // namespace
+
+Study twoEndpointsStudy() {
+  return {
+      .name = "two-endpoints",
+      .title = "Two endpoints of 50 ms and 1,000 ms together, blocking and asynchronous, and by a second service",
+      .theirs = "Both loaded for 60 s: mean response, refused and timed-out requests of the two forms; the same with "
+                "the service calling a second one, at a concurrency of at most 40 per endpoint.",
+      .duration =
+          [](const Options& options) { return std::chrono::ceil<std::chrono::seconds>(takes(optionsOf(options))); },
+      .run = [](const Options& options, const Report& report) { return runTwoEndpoints(optionsOf(options), report); }};
+}
+
+}  // namespace loiter::bench::study

@@ -2,9 +2,10 @@
 // service, of which each endpoint may make so many calls at a time.
 #pragma once
 
-#include "study/one_line.h"
+#include "serve/site.h"
+#include "study/study.h"
 
-namespace loiter::bench {
+namespace loiter::bench::study {
 
 struct TwoEndpointsOptions {
   double simple_per_s = 100, complex_per_s = 45;  // Poisson arrivals
@@ -18,6 +19,8 @@ TwoEndpointsOptions quickTwoEndpoints();
 
 serve::Time takes(const TwoEndpointsOptions& options);  // about
 // Table `two_endpoints`. Throws Failure, Interrupted.
-StudyTables runTwoEndpoints(const TwoEndpointsOptions& options, const Tell& tell);
+Result runTwoEndpoints(const TwoEndpointsOptions& options, const Report& report);
 
-}  // namespace loiter::bench
+Study twoEndpointsStudy();
+
+}  // namespace loiter::bench::study

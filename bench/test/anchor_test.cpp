@@ -13,6 +13,7 @@ namespace loiter::bench {
 namespace {
 
 using namespace serve;
+using namespace study;
 
 TEST(Arrivals, ArePlannedAsTheSimulationHasThem) {
   for (const auto kind : {Arrivals::Kind::Poisson, Arrivals::Kind::Fixed}) {

@@ -160,7 +160,9 @@ TEST(Child, EndsWithAllThatItStarted) {
 TEST(Child, MayCleanUpWhenItIsStopped) {
   const TempFolder folder(testing::TempDir());
   const std::string ready = (folder.path() / "ready").string(), cleaned = (folder.path() / "cleaned").string();
+  const auto before = signal(SIGINT, SIG_IGN);  // as in the background of a script
   Child child({"/bin/sh", "-c", "trap 'touch " + cleaned + "; exit' INT; touch " + ready + "; sleep 60 & wait"});
+  signal(SIGINT, before);
   while (!std::filesystem::exists(ready)) std::this_thread::sleep_for(milliseconds(5));
   const auto start = std::chrono::steady_clock::now();
   child.stop(SIGINT, std::chrono::seconds(3));  // the sleep takes no notice of the signal, as jobs of a shell do

@@ -28,7 +28,9 @@ struct Step : Place {
 };
 
 struct Entry : Place {
-  std::string why;  // "coroutine", "handler given to async_read", …
+  std::string why;      // "coroutine", "handler given to async_read", …
+  double cost_ms = 0;   // thread-milliseconds that one request of this entry spends on the finding
+  bool locked = false;  // with a mutex held
 };
 
 struct Finding {
@@ -37,11 +39,13 @@ struct Finding {
   rules::Class class_;
   Level level = Level::Warning;
   Certainty certainty = Certainty::Definite;
-  double rank = 0;     // 0 to 100
-  double cost_ms = 0;  // thread-milliseconds per request
-  bool cost_measured = false;
-  bool first_time = false;  // once in the life of the process: a static local's initialiser, call_once
-  bool deadlock = false;    // waits for work that needs the loop of the entry
+  double rank = 0;             // 0 to 100
+  double cost_ms = 0;          // thread-milliseconds per request
+  bool cost_measured = false;  // no part of it is assumed
+  std::string cost;            // the same in words: "holds 1 of 4 loop threads for 50 ms a request: …"
+  bool first_time = false;     // once in the life of the process: a static local's initialiser, call_once
+  bool endless = false;        // nothing bounds the wait
+  bool deadlock = false;       // waits for work that needs the loop of the entry
   std::string pattern;
   std::string fingerprint;  // 16 hex digits; of rule, entry, sink and the functions between, no line numbers
   std::string message;      // one sentence

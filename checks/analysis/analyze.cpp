@@ -21,7 +21,8 @@ struct Passes {
   Reach reach{program, origins, given, conditions, contexts, callables, hops};  // which function runs where
   Locks locks{program, origins, conditions, callables, sinks, reach};           // which mutexes are slow
   Deadlocks deadlocks{program, origins, conditions, reach};                     // which waits wait for their own loop
-  Findings findings{program, callables, reach, sinks, locks, deadlocks, contexts, options};
+  Rounds rounds{program, conditions};                                           // how often a call is made
+  Findings findings{program, callables, reach, sinks, locks, deadlocks, rounds, conditions.guards, contexts, options};
 
   Passes(const Program& p, const Options& o) : program(p), options(o) {
     callables.run();

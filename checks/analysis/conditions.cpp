@@ -220,7 +220,7 @@ std::optional<Constant> Conditions::constant(Id function, uint32_t expr, GivenId
       Id symbol = program_.symbolId(f.unit, e.b());
       return Constant{e.value(), symbol == kNone ? std::string_view() : program_.symbols[symbol].name};
     }
-    case facts::ExprKind::Duration: return Constant{e.value(), {}};
+    case facts::ExprKind::Duration: return Constant{e.value(), {}, true};
     case facts::ExprKind::Null: return Constant{};
     case facts::ExprKind::Local: return constant(function, origins_.onlySource(function, e.a()), given, depth + 1);
     case facts::ExprKind::Param:

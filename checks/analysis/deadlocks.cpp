@@ -18,8 +18,8 @@ Deadlocks::Loops Deadlocks::loops(SetId executor, Id function) {
 
 Deadlocks::Loops Deadlocks::loopsOfEntries(uint32_t state) {
   Loops all;
-  for (uint32_t entry : reach_.entriesOf(state))
-    for (const Start& start : reach_.startsOf(reach_.states()[entry].function))
+  for (const auto& way : reach_.waysTo(state))
+    for (const Start& start : reach_.startsOf(reach_.states()[way.front().state].function))
       if (Contexts::serves(start.context) && start.executor != 0) all.merge(loops(start.executor, start.at.function));
   return all;
 }

@@ -1,7 +1,6 @@
 #include "analysis/findings.h"
 
-#include "analysis/rank.h"
-
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/xxhash.h>
 
 #include <algorithm>
@@ -20,9 +19,10 @@ const char* levelName(Level level) {
 }
 
 Findings::Findings(const Program& program, Callables& callables, Reach& reach, Sinks& sinks, Locks& locks,
-                   Deadlocks& deadlocks, const Contexts& contexts, const Options& options)
+                   Deadlocks& deadlocks, Rounds& rounds, Guards& guards, const Contexts& contexts,
+                   const Options& options)
     : program_(program), callables_(callables), reach_(reach), sinks_(sinks), locks_(locks), deadlocks_(deadlocks),
-      contexts_(contexts), options_(options) {}
+      rounds_(rounds), guards_(guards), contexts_(contexts), options_(options) {}
 
 void Findings::add(Hit hit) {
   Place place = program_.place(hit.site.function, program_.call(hit.site).location());
@@ -72,6 +72,81 @@ std::optional<double> Findings::holdMs(const Hit& hit) const {
   return sinks_.holdMs(hit.site, *hit.rule, reach_.states()[hit.state].given);
 }
 
+// The calls that lead to a state from the one before, the last of them into its function.
+std::vector<Site> Findings::sitesOf(uint32_t state) const {
+  const Reach::State& s = reach_.states()[state];
+  auto trail = callables_.trail(s.edge.trail);
+  if (trail.empty()) trail.push_back({reach_.states()[s.from].function, s.edge.call});
+  return trail;
+}
+
+// The same on any other way to it; then only the first of the calls is known.
+std::vector<Site> Findings::sitesOf(uint32_t from, const Reach::Step& step) const {
+  const Reach::State& s = reach_.states()[step.state];
+  if (s.from == from && s.edge.call == step.call) return sitesOf(step.state);
+  return {{reach_.states()[from].function, step.call}};
+}
+
+// In one run of the function: calls of the same callee that stand on one way through it come on top of this one.
+Times Findings::timesOf(Site site, GivenId given) {
+  auto [known, fresh] = times_.try_emplace({site, given});
+  if (!fresh) return known->second;
+  Times times = rounds_.of(site, given);
+  Id callee = program_.calleeOf(site);
+  auto calls = program_.calls(site.function);
+  constexpr size_t kMaxTogether = 16, kMaxBlocks = 1000;  // what is left out is a lower cost
+  const Flow& flow = guards_.flow(site.function);
+  if (callee == kNone || given != 0 || flow.blockCount() > kMaxBlocks) return known->second = times;
+  std::vector<uint32_t> together{site.call};
+  for (uint32_t c = 0; c < calls.size() && together.size() < kMaxTogether; ++c) {
+    if (c == site.call || calls[c].callee != callee) continue;
+    if (!llvm::all_of(together, [&](uint32_t other) { return flow.onOneWay(c, other); })) continue;
+    together.push_back(c);
+    times.count += rounds_.of({site.function, c}, given).count;
+  }
+  return known->second = times;
+}
+
+Weight Findings::weigh(const Hit& hit, const Reach::Way& way) {
+  Weight weight;
+  weight.pattern = hit.rule->pattern;
+  weight.literal_ms = holdMs(hit);
+  if (hit.held && hit.held->why.rule) {  // it lasts as long as what the mutex is held across
+    weight.pattern = hit.held->why.rule->pattern;
+    weight.literal_ms = hit.held->why.hold_ms;
+  }
+  weight.times = rounds_.of(hit.site, reach_.states()[hit.state].given);
+  weight.locked = locks_.heldAt(hit.site);
+  weight.first_time = reach_.firstUse(hit.site);
+  weight.context = contexts_.name(reach_.states()[way.front().state].context);
+  for (size_t i = 1; i < way.size(); ++i) {
+    weight.first_time |= way[i].first_time;
+    GivenId given = reach_.states()[way[i - 1].state].given;
+    for (Site site : sitesOf(way[i - 1].state, way[i])) {
+      weight.times *= timesOf(site, given);
+      weight.locked |= locks_.heldAt(site);
+      given = 0;  // of the functions between nothing is known
+    }
+  }
+  return weight;
+}
+
+// All entries that reach it, with what it weighs for each; that of the best hit's chain is the first.
+std::vector<Weight> Findings::addEntries(Finding& f, const Hit& best, const std::vector<Hit>& hits) {
+  std::set<std::tuple<std::string, std::string, uint32_t>> seen;
+  std::vector<Weight> weights;
+  auto add = [&](const Hit& hit, const Reach::Way& way) {
+    Entry e = entry(way.front().state);
+    if (!seen.insert({e.function, e.file, e.line}).second) return;
+    f.entries.push_back(std::move(e));
+    weights.push_back(weigh(hit, way));
+  };
+  add(best, reach_.bestWay(best.state));
+  for (const Hit& hit : hits)
+    for (const Reach::Way& way : reach_.waysTo(hit.state)) add(hit, way);
+  return weights;
+}
+
 bool Findings::better(const Hit& a, const Hit& b) const {
   auto order = [&](const Hit& h) {
     const Reach::State& s = reach_.states()[h.state];
@@ -107,9 +182,7 @@ std::vector<Step> Findings::steps(uint32_t state) const {
     const Reach::State& s = reach_.states()[chain[i]];
     std::string name(program_.functionName(s.function));
     std::string verb = s.edge.possible ? "may call " : "calls ";
-    Id caller = reach_.states()[chain[i - 1]].function;
-    auto trail = callables_.trail(s.edge.trail);
-    if (trail.empty()) trail.push_back({caller, s.edge.call});
+    auto trail = sitesOf(chain[i]);
     for (size_t t = 0; t < trail.size(); ++t) {
       Id callee = program_.calleeOf(trail[t]);
       bool last = t + 1 == trail.size();
@@ -144,18 +217,10 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   static_cast<Place&>(last) = f.sink;
   last.note = std::string(program_.decls[callee].name) + " " + best.rule->what;
   f.chain.push_back(last);
-  f.entry = entry(reach_.chain(best.state).front());
-
-  std::set<std::pair<std::string, std::pair<std::string, uint32_t>>> seen{
-      {f.entry.function, {f.entry.file, f.entry.line}}};
-  f.entries.push_back(f.entry);
-  for (const Hit& hit : hits)
-    for (uint32_t e : reach_.entriesOf(hit.state)) {
-      Entry other = entry(e);
-      if (seen.insert({other.function, {other.file, other.line}}).second) f.entries.push_back(other);
-    }
+  std::vector<Weight> weights = addEntries(f, best, hits);
   f.deadlock = relateDeadlock(f, hits);
-  price(f, *best.rule, options_.costs, holdMs(best));
+  f.entry = f.entries.front();
+  price(f, *best.rule, options_.costs, weights);
   std::string via = f.sink.function == f.entry.function ? "" : " in " + f.sink.function;
   f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " +
               f.entry.function + (f.first_time ? ", the first time" : "") +
@@ -170,7 +235,7 @@ void Findings::relateLock(Finding& f, const Locks::Held& held) const {
   static_cast<Place&>(acquired) = program_.place(held.function, held.acquired);
   acquired.note = "the mutex is taken here";
   static_cast<Place&>(slow) = program_.place(held.function, held.slow);
-  slow.note = "while it is held, this " + held.what;
+  slow.note = "while it is held, this " + held.why.what;
   f.related = {acquired, slow};
 }
 
@@ -202,6 +267,7 @@ std::vector<Finding> Findings::collect() {
   std::vector<Finding> findings;
   findings.reserve(faults_.size());
   for (const auto& [key, hits] : faults_) findings.push_back(describe(hits));
+  rankAll(findings, options_.costs);
   // Equal faults of one function are told apart by their order in it.
   std::map<std::string, unsigned> repeated;
   for (Finding& f : findings)

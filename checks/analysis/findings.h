@@ -3,13 +3,14 @@
 
 #include "analysis/deadlocks.h"
 #include "analysis/locks.h"
+#include "analysis/rank.h"
 
 namespace loiter::analysis {
 
 class Findings {
  public:
   Findings(const Program& program, Callables& callables, Reach& reach, Sinks& sinks, Locks& locks, Deadlocks& deadlocks,
-           const Contexts& contexts, const Options& options);
+           Rounds& rounds, Guards& guards, const Contexts& contexts, const Options& options);
   std::vector<Finding> collect();
 
   std::vector<Step> steps(uint32_t state) const;  // from its entry to the state, without a blocking call
@@ -29,6 +30,11 @@ class Findings {
   void gatherNamed(uint32_t state);
   void add(Hit hit);
   std::optional<double> holdMs(const Hit& hit) const;
+  std::vector<Site> sitesOf(uint32_t state) const;
+  std::vector<Site> sitesOf(uint32_t from, const Reach::Step& step) const;
+  Times timesOf(Site site, GivenId given);
+  Weight weigh(const Hit& hit, const Reach::Way& way);
+  std::vector<Weight> addEntries(Finding& finding, const Hit& best, const std::vector<Hit>& hits);
   bool better(const Hit& a, const Hit& b) const;
   Finding describe(const std::vector<Hit>& hits);
   void relateLock(Finding& finding, const Locks::Held& held) const;
@@ -41,9 +47,12 @@ class Findings {
   Sinks& sinks_;
   Locks& locks_;
   Deadlocks& deadlocks_;
+  Rounds& rounds_;
+  Guards& guards_;
   const Contexts& contexts_;
   const Options& options_;
   std::map<FaultKey, std::vector<Hit>> faults_;
+  std::map<std::pair<Site, GivenId>, Times> times_;
 };
 
 }  // namespace loiter::analysis

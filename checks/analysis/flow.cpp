@@ -150,30 +150,60 @@ void Flow::run(uint64_t at_entry, const RepeatedTests& tests, const Step& step, 
   }
 }
 
-unsigned Flow::loopDepth(uint32_t block) const {
-  // A loop around `block`: an edge back to a block that dominates its source, both on a cycle with it.
-  unsigned depth = 0;
-  for (uint32_t header = 0; header < block_count_; ++header) {
-    if (!blockDominates(header, block)) continue;
-    bool loop = false;
-    for (uint32_t source = 0; source < block_count_ && !loop; ++source)
-      successors(source, [&](uint32_t, uint32_t next) {
-        if (next != header || loop || !blockDominates(header, source)) return;
-        // `block` reaches the source without leaving through the header.
-        std::vector<bool> seen(block_count_);
-        std::vector<uint32_t> todo{block};
-        seen[block] = true;
-        for (size_t i = 0; i < todo.size(); ++i) {
-          if (todo[i] == source) loop = true;
-          if (todo[i] == header && header != block) continue;
-          successors(todo[i], [&](uint32_t, uint32_t n) {
-            if (!seen[n]) seen[n] = true, todo.push_back(n);
-          });
-        }
-      });
-    depth += loop;
+// From a block to one that dominates it.
+std::vector<std::pair<uint32_t, uint32_t>> Flow::backEdges() const {
+  enum : uint8_t { New, Open, Done };
+  std::vector<uint8_t> state(block_count_, New);
+  std::vector<std::pair<uint32_t, uint32_t>> edges,
+      open;  // open: a block on the way here, its successors that were seen
+  if (block_count_ > 0) open.push_back({0, 0}), state[0] = Open;
+  while (!open.empty()) {
+    auto& [block, seen] = open.back();
+    const facts::Block& b = *f_.blocks()->Get(block);
+    if (seen == b.succ_count()) {
+      state[block] = Done;
+      open.pop_back();
+      continue;
+    }
+    uint32_t next = f_.succs()->Get(b.first_succ() + seen++);
+    if (next == kNone) continue;
+    if (state[next] == Open && blockDominates(next, block)) edges.push_back({block, next});
+    if (state[next] == New) state[next] = Open, open.push_back({next, 0});
   }
-  return depth;
+  return edges;
+}
+
+const std::vector<Flow::Loop>& Flow::loops() const {
+  if (loops_) return *loops_;
+  std::vector<std::vector<uint32_t>> predecessors(block_count_);
+  for (uint32_t block = 0; block < block_count_; ++block)
+    successors(block, [&](uint32_t, uint32_t next) { predecessors[next].push_back(block); });
+  std::map<uint32_t, Loop> loops;  // by header
+  for (auto [source, header] : backEdges()) {
+    Loop& loop = loops.try_emplace(header, Loop{header, std::vector<bool>(block_count_)}).first->second;
+    loop.body[header] = true;
+    std::vector<uint32_t> todo{source};
+    while (!todo.empty()) {
+      uint32_t block = todo.back();
+      todo.pop_back();
+      if (loop.body[block]) continue;
+      loop.body[block] = true;
+      todo.insert(todo.end(), predecessors[block].begin(), predecessors[block].end());
+    }
+  }
+  loops_.emplace();
+  for (auto& [header, loop] : loops) loops_->push_back(std::move(loop));
+  return *loops_;
+}
+
+bool Flow::onOneWay(uint32_t call, uint32_t other) const {
+  uint32_t a = f_.calls()->Get(call)->block(), b = f_.calls()->Get(other)->block();
+  auto next_round = [&](uint32_t block) {
+    for (const Loop& loop : loops())
+      if (loop.header == block && loop.body[a] && loop.body[b]) return true;
+    return false;
+  };
+  return reachesPast(a, b, next_round) || reachesPast(b, a, next_round);
 }
 
 }  // namespace loiter::analysis

@@ -4,6 +4,7 @@
 #include "analysis/program.h"
 
 #include <functional>
+#include <optional>
 
 namespace loiter::analysis {
 
@@ -41,13 +42,23 @@ class Flow {
   void run(uint64_t at_entry, const RepeatedTests& tests, const Step& step, const Seen& seen) const;
 
   uint32_t blockCount() const { return block_count_; }
-  unsigned loopDepth(uint32_t block) const;
+
+  // A natural loop: the blocks on the ways back to a header that is on every way into it (Aho et al.,
+  // "Compilers", 9.6).
+  struct Loop {
+    uint32_t header;
+    std::vector<bool> body;  // per block
+  };
+  const std::vector<Loop>& loops() const;
+  // One round of the loops around both can make both calls.
+  bool onOneWay(uint32_t call, uint32_t other) const;
 
  private:
   // The states by what is known of the tests: two bits for each, 1 true, 2 false.
   using Ways = std::map<uint32_t, uint64_t>;
   std::vector<Ways> fixpoint(uint64_t at_entry, const RepeatedTests& tests, const Step& step) const;
   Ways through(Ways ways, const RepeatedTests& tests, uint32_t event, const Step& step) const;
+  std::vector<std::pair<uint32_t, uint32_t>> backEdges() const;
   template <class Visit>
   void successors(uint32_t block, Visit visit) const;
   uint32_t positionOf(facts::EventKind kind, uint32_t index) const;  // among all events; calls and stores
@@ -55,6 +66,7 @@ class Flow {
   const facts::Function& f_;
   uint32_t block_count_;
   mutable std::vector<uint32_t> call_positions_, store_positions_;
+  mutable std::optional<std::vector<Loop>> loops_;
 };
 
 }  // namespace loiter::analysis

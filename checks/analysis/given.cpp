@@ -139,7 +139,7 @@ std::optional<Given::Known> Given::known(Id function, GivenId own, uint32_t expr
       Id symbol = program_.symbolId(f.unit, e.b());
       return Known{0, true, {e.value(), symbol == kNone ? std::string_view() : program_.symbols[symbol].name}};
     }
-    case ExprKind::Duration: return Known{0, true, {e.value(), {}}};
+    case ExprKind::Duration: return Known{0, true, {e.value(), {}, true}};
     case ExprKind::Null: return Known{};
     case ExprKind::String:
     case ExprKind::Function: return Known{0, false, {}};

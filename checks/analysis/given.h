@@ -12,6 +12,7 @@ namespace loiter::analysis {
 struct Constant {
   int64_t value = 0;
   std::string_view enumerator;  // empty: not written as one
+  bool duration = false;        // in nanoseconds
 };
 
 // A value as the source names it: its root variable and the members and accessors after it.
@@ -50,7 +51,7 @@ class Given {
     uint32_t param = 0;
     bool exact = true;
     Constant constant;
-    auto key() const { return std::tie(param, exact, constant.value, constant.enumerator); }
+    auto key() const { return std::tie(param, exact, constant.value, constant.enumerator, constant.duration); }
     bool operator<(const Known& other) const { return key() < other.key(); }
   };
   struct Set {

@@ -183,39 +183,46 @@ bool Locks::handedTo(Site acquire, const facts::AwaitPoint& await) {
   return false;
 }
 
-std::string Locks::blocks(Site site) {
-  if (reach_.firstUse(site)) return "";
+// By a rule; nothing where it is not slow.
+Locks::Slow Locks::called(Site site) {
+  if (!sinks_.makesMutexSlow(site)) return {};
+  const rules::Blocking* rule = sinks_.at(site);
+  return {"calls " + std::string(program_.decls[program_.calleeOf(site)].name), rule, sinks_.holdMs(site, *rule)};
+}
+
+Locks::Slow Locks::blocks(Site site) {
+  if (reach_.firstUse(site)) return {};
   Id callee = program_.calleeOf(site);
   if (callee != kNone) {
-    if (sinks_.at(site)) return sinks_.makesMutexSlow(site) ? "calls " + std::string(program_.decls[callee].name) : "";
+    if (sinks_.at(site)) return called(site);
     const DeclInfo& decl = program_.decls[callee];
-    if (decl.labels && decl.labels->opaque()) return "";
+    if (decl.labels && decl.labels->opaque()) return {};
     if (decl.function != kNone && !decl.coroutine())
-      if (std::string inner = mayBlock(decl.function, kLevels); !inner.empty()) return inner;
+      if (Slow inner = mayBlock(decl.function, kLevels); !inner.what.empty()) return inner;
   }
   for (const Edge& edge : callables_.edges(site.function))
     if (edge.call == site.call && edge.start == kNone && !edge.once())
-      if (std::string inner = mayBlock(edge.target, kLevels); !inner.empty()) return inner;
-  return "";
+      if (Slow inner = mayBlock(edge.target, kLevels); !inner.what.empty()) return inner;
+  return {};
 }
 
-std::string Locks::mayBlock(Id function, unsigned levels) {
-  if (levels == 0) return "";
+Locks::Slow Locks::mayBlock(Id function, unsigned levels) {
+  if (levels == 0) return {};
   auto [it, fresh] = may_block_.try_emplace({function, levels});
   if (!fresh) return it->second;
-  std::string found;
+  Slow found;
   auto calls = program_.calls(function);
-  for (uint32_t c = 0; c < calls.size() && found.empty(); ++c) {
+  for (uint32_t c = 0; c < calls.size() && found.what.empty(); ++c) {
     if (reach_.firstUse({function, c})) continue;
     if (sinks_.at({function, c})) {
-      if (sinks_.makesMutexSlow({function, c})) found = "calls " + std::string(program_.decls[calls[c].callee].name);
+      found = called({function, c});
       continue;
     }
     if (calls[c].function != kNone && !calls[c].opaque && !calls[c].coroutine)
       found = mayBlock(calls[c].function, levels - 1);
   }
   for (const Edge& edge : callables_.edges(function))
-    if (found.empty() && edge.start == kNone && !edge.once() && !reach_.firstUse({function, edge.call}))
+    if (found.what.empty() && edge.start == kNone && !edge.once() && !reach_.firstUse({function, edge.call}))
       found = mayBlock(edge.target, levels - 1);
   return may_block_[{function, levels}] = found;
 }
@@ -228,10 +235,10 @@ bool Locks::waitsWithItsMutex(Site site) {
          });
 }
 
-void Locks::mark(Id function, Site acquire, const facts::Location& where, const std::string& what) {
+void Locks::mark(Id function, Site acquire, const facts::Location& where, const Slow& why) {
   const Labels& lock = *program_.decls[program_.calleeOf(acquire)].labels;
   for (TermId mutex : mutexes(acquire, lock.locks.front()->mutex))
-    slow_.try_emplace(mutex, Held{function, program_.call(acquire).location(), where, what});
+    slow_.try_emplace(mutex, Held{function, program_.call(acquire).location(), where, why});
 }
 
 void Locks::visit(Id function) {
@@ -256,18 +263,18 @@ void Locks::visit(Id function) {
   conditions_.guards.runFlow(function, 1ull << 63, step, [&](const facts::Event& e, uint64_t state) {
     uint64_t held = state & ~(1ull << 63);
     if (held == 0) return;
-    std::string what;
+    Slow why;
     facts::Location where;
     if (e.kind() == EventKind::Await && f.awaits()->Get(e.index())->kind() == facts::AwaitKind::Await) {
-      what = "awaits";
+      why.what = "awaits";
       for (size_t i = 0; i < taken.size(); ++i)
         if (handedTo(taken[i], *f.awaits()->Get(e.index()))) held &= ~(1ull << i);
       where = f.awaits()->Get(e.index())->location();
     } else if (e.kind() == EventKind::Call) {
-      what = blocks({function, e.index()});
+      why = blocks({function, e.index()});
       where = f.calls()->Get(e.index())->location();
     }
-    if (what.empty()) return;
+    if (why.what.empty()) return;
     if (e.kind() == EventKind::Call && waitsWithItsMutex({function, e.index()}))
       held &= ~(1ull << (63 - std::countl_zero(held)));
     for (size_t i = 0; i < taken.size(); ++i) {
@@ -275,7 +282,9 @@ void Locks::visit(Id function) {
       bool given_up = e.kind() == EventKind::Call && (releases(taken[i], site) || givenUpIn(taken[i], site));
       if (Id called = e.kind() == EventKind::Call ? program_.info(site).function : kNone; called != kNone)
         given_up |= isIn(taken[i], releasedIn(called, kLevels).during);
-      if ((held >> i & 1) && !given_up) mark(function, taken[i], where, what);
+      if (!(held >> i & 1) || given_up) continue;
+      mark(function, taken[i], where, why);
+      if (e.kind() == EventKind::Call) held_at_.insert(site);
     }
   });
 }

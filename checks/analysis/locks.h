@@ -15,20 +15,29 @@ class Locks {
         Reach& reach);
   void run();
 
+  // What is done with a mutex held.
+  struct Slow {
+    std::string what;                       // "calls fsync", "awaits"; empty: nothing slow
+    const rules::Blocking* rule = nullptr;  // of the call
+    std::optional<double> hold_ms;          // its literal bound
+  };
   struct Held {  // the place that makes a mutex slow
     Id function = kNone;
     facts::Location acquired, slow;
-    std::string what;  // "calls fsync", "awaits"
+    Slow why;
   };
   // Set if the call takes a mutex that is slow.
   const Held* slowAt(Site acquire);
+  // The call is made with a mutex held, which it makes slow.
+  bool heldAt(Site call) const { return held_at_.count(call) != 0; }
 
  private:
   bool acquires(Site site);
   std::set<TermId> mutexes(Site site, const rules::Selector& selector);
   void visit(Id function);
-  std::string blocks(Site site);
-  std::string mayBlock(Id function, unsigned levels);
+  Slow called(Site site);
+  Slow blocks(Site site);
+  Slow mayBlock(Id function, unsigned levels);
   bool releases(Site acquire, Site call);
   struct Released {
     std::set<TermId> ended, during;  // for good; only while something waits
@@ -40,7 +49,7 @@ class Locks {
   bool givesUp(Id function, uint32_t param, unsigned levels);
   bool handedTo(Site acquire, const facts::AwaitPoint& await);
   uint32_t holder(Site acquire) const;  // the local that the lock is kept in, or none
-  void mark(Id function, Site acquire, const facts::Location& where, const std::string& what);
+  void mark(Id function, Site acquire, const facts::Location& where, const Slow& why);
 
   const Program& program_;
   Origins& origins_;
@@ -49,7 +58,8 @@ class Locks {
   Sinks& sinks_;
   Reach& reach_;
   std::map<TermId, Held> slow_;
-  std::map<std::pair<Id, unsigned>, std::string> may_block_;
+  std::set<Site> held_at_;
+  std::map<std::pair<Id, unsigned>, Slow> may_block_;
   std::map<std::pair<Id, unsigned>, Released> released_;
 };
 

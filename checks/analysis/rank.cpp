@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 namespace loiter::analysis {
 
@@ -18,22 +20,93 @@ double rankOf(double thread_ms) {
   return std::clamp(20 * std::log10(thread_ms / 0.05), 0.0, 100.0);
 }
 
-void price(Finding& finding, const rules::Blocking& rule, const Costs& costs, std::optional<double> literal_ms) {
-  auto cost = costs.patterns.find(rule.pattern);
-  double hold = cost == costs.patterns.end() ? 1.0 : cost->second.hold_ms;
-  finding.cost_measured = cost != costs.patterns.end() && cost->second.measured;
-  if (literal_ms) {
-    hold = *literal_ms;
-    finding.cost_measured = true;
+namespace {
+
+// "0.25", "8.3", "80", "12500"
+std::string figure(double value) {
+  int digits = value < 1 ? 2 : value < 10 ? 1 : 0;
+  char text[32];
+  snprintf(text, sizeof text, "%.*f", digits, value);
+  std::string shown = text;
+  if (digits > 0) shown.erase(std::max(shown.find_last_not_of('0'), shown.find('.') - 1) + 1);
+  if (shown.ends_with('.')) shown.pop_back();
+  return shown;
+}
+
+std::string duration(double ms) { return ms < 1000 ? figure(ms) + " ms" : figure(ms / 1000) + " s"; }
+
+// "holds 1 of 4 loop threads for 50 ms a request (assumed): at most 80 requests/s"
+std::string inWords(const Finding& finding, double hold, const Costs& costs, const Weight& weight) {
+  const int pool = costs.pool_threads;
+  std::string who = pool == 1 ? "the only " + weight.context + " thread"
+                              : "1 of " + std::to_string(pool) + " " + weight.context + " threads";
+  std::string text = (finding.certainty == Certainty::Possible ? "may hold " : "holds ") + who;
+  if (finding.deadlock)
+    return text + (pool == 1 ? " for good" : " for good as soon as " + std::to_string(pool) + " requests wait so");
+  if (finding.endless)
+    return text + " until the other side is ready: " +
+           (pool == 1 ? "one that is not stops" : std::to_string(pool) + " that are not stop") + " all requests";
+  std::string assumed = finding.cost_measured ? "" : " (assumed)";
+  if (finding.first_time) return text + " for " + duration(hold) + ", once" + assumed;
+  text += " for " + duration(hold) + (weight.times.count > 1 ? ", " + figure(weight.times.count) + " times" : "") +
+          " a request" + assumed;
+  if (weight.locked && pool > 1) text += ", and those that want its mutex wait";
+  double thread_ms = hold * weight.times.count;
+  if (thread_ms <= 0) return text;
+  return text + ": at most " + figure((weight.locked ? 1 : pool) * 1000 / thread_ms) + " requests/s";
+}
+
+}  // namespace
+
+void price(Finding& finding, const rules::Blocking& rule, const Costs& costs, const std::vector<Weight>& weights) {
+  auto hold = [&](const Weight& weight) {
+    auto cost = costs.patterns.find(weight.pattern);
+    return weight.literal_ms.value_or(cost == costs.patterns.end() ? 1.0 : cost->second.hold_ms);
+  };
+  const Weight& shown = weights.front();
+  auto known = costs.patterns.find(shown.pattern);
+  bool measured = known != costs.patterns.end() && known->second.measured;
+  finding.cost_measured = (shown.literal_ms || measured) && !shown.times.assumed;
+  for (size_t i = 0; i < weights.size(); ++i) {
+    const Weight& weight = weights[i];
+    finding.entries[i].locked = weight.locked;
+    finding.entries[i].cost_ms = hold(weight) * weight.times.count * (weight.first_time ? kFirstTime : 1) *
+                                 (finding.certainty == Certainty::Possible ? kDoubt : 1);
   }
-  bool doubtful = finding.certainty == Certainty::Possible;
-  finding.cost_ms = hold * (doubtful ? kDoubt : 1.0) * (finding.first_time ? kFirstTime : 1.0);
-  bool endless = (rule.unbounded || finding.deadlock) && !literal_ms && !finding.first_time;
-  finding.rank = endless ? (doubtful ? 90 : 100) : rankOf(finding.cost_ms);
-  if (doubtful)
-    finding.level = Level::Note;
-  else
-    finding.level = finding.rank >= kErrorRank ? Level::Error : Level::Warning;
+  finding.endless = (rule.unbounded || finding.deadlock) && !shown.literal_ms && !finding.first_time;
+  finding.cost = inWords(finding, hold(shown), costs, shown);
+}
+
+double residence(double hold, double elsewhere, int threads) {
+  double time = 0, queue = 0;
+  for (int n = 1; n <= threads; ++n) {
+    time = hold * (1 + queue);
+    queue = time > 0 ? n * time / (elsewhere + time) : 0;
+  }
+  return time;
+}
+
+void rankAll(std::vector<Finding>& findings, const Costs& costs) {
+  auto key = [](const Entry& e) {
+    return std::make_tuple(std::string_view(e.function), std::string_view(e.file), e.line);
+  };
+  std::map<std::tuple<std::string_view, std::string_view, uint32_t>, double> whole;  // thread-ms of an entry
+  for (const Finding& finding : findings)
+    for (const Entry& entry : finding.entries) whole[key(entry)] += entry.cost_ms;
+  for (Finding& finding : findings) {
+    finding.cost_ms = 0;
+    for (Entry& entry : finding.entries) {
+      if (entry.locked) entry.cost_ms = residence(entry.cost_ms, whole[key(entry)] - entry.cost_ms, costs.pool_threads);
+      finding.cost_ms += entry.cost_ms;
+    }
+    finding.entry = finding.entries.front();
+    bool doubtful = finding.certainty == Certainty::Possible;
+    finding.rank = finding.endless ? (doubtful ? 90 : 100) : rankOf(finding.cost_ms);
+    if (doubtful)
+      finding.level = Level::Note;
+    else
+      finding.level = finding.rank >= kErrorRank ? Level::Error : Level::Warning;
+  }
 }
 
 std::string loadCosts(const std::string& text, Costs& costs) {

@@ -286,7 +286,7 @@ void Reach::visit(uint32_t from, Id target, Where where, const Edge& edge) {
     state.edge = edge;
     queue_[doubt].push_back(index);
   }
-  sources_.push_back({from, visits.sources});
+  sources_.push_back({from, visits.sources, edge.call, first_time});
   visits.sources = sources_.size() - 1;
 }
 
@@ -362,20 +362,47 @@ std::vector<uint32_t> Reach::chain(uint32_t state) const {
   return chain;
 }
 
-std::vector<uint32_t> Reach::entriesOf(uint32_t state) {
+Reach::Way Reach::bestWay(uint32_t state) {
+  Way way;
+  for (uint32_t s : chain(state)) {
+    const Edge& edge = states_[s].edge;
+    if (way.empty())
+      way.push_back({s});
+    else
+      way.push_back({s, edge.call, edge.once() || firstUse({states_[way.back().state].function, edge.call})});
+  }
+  return way;
+}
+
+std::vector<Reach::Way> Reach::waysTo(uint32_t state) {
   constexpr size_t kMaxEntries = 100, kMaxVisited = 2000;
   seen_.resize(states_.size(), 0);
   ++search_;
-  std::vector<uint32_t> entries, todo{state};
+  struct Visited {
+    Step step;    // its call and first_time: of the step behind it
+    size_t next;  // that one, an index into todo
+  };
+  std::vector<Visited> todo{{{state}, 0}};
+  std::vector<Way> ways;
   seen_[state] = search_;
-  for (size_t i = 0; i < todo.size() && entries.size() < kMaxEntries; ++i) {
-    if (states_[todo[i]].start != kNone) entries.push_back(todo[i]);
+  for (size_t i = 0; i < todo.size() && ways.size() < kMaxEntries; ++i) {
+    if (states_[todo[i].step.state].start != kNone) {
+      Way& way = ways.emplace_back(Way{{todo[i].step.state}});
+      for (size_t at = i; at != 0; at = todo[at].next)
+        way.push_back({todo[todo[at].next].step.state, todo[at].step.call, todo[at].step.first_time});
+    }
     size_t first = todo.size();
-    for (uint32_t s = visits_[todo[i]].sources; s != kNone && todo.size() < kMaxVisited; s = sources_[s].before)
-      if (uint32_t from = sources_[s].state; seen_[from] != search_) seen_[from] = search_, todo.push_back(from);
+    for (uint32_t s = visits_[todo[i].step.state].sources; s != kNone && todo.size() < kMaxVisited;) {
+      const Source& source = sources_[s];
+      if (seen_[source.state] != search_) {
+        seen_[source.state] = search_;
+        todo.push_back({{source.state, source.call, source.first_time != 0}, i});
+      }
+      s = source.before;
+    }
     std::reverse(todo.begin() + first, todo.end());
   }
-  return entries;
+  return ways;
 }
 
 }  // namespace loiter::analysis

@@ -53,8 +53,15 @@ class Reach {
   bool concurrent(Id function);
   // The best state first.
   std::vector<uint32_t> chain(uint32_t state) const;
-  // All entries from which the state is reached, the nearest first.
-  std::vector<uint32_t> entriesOf(uint32_t state);
+  // A state on a way from an entry, and the call of the state before it that leads there.
+  struct Step {
+    uint32_t state = kNone, call = kNone;
+    bool first_time = false;  // only whoever comes first makes it
+  };
+  using Way = std::vector<Step>;
+  Way bestWay(uint32_t state);
+  // One way from every entry, the nearest first.
+  std::vector<Way> waysTo(uint32_t state);
 
  private:
   void ruleStarts();
@@ -96,6 +103,7 @@ class Reach {
   std::vector<uint32_t> first_state_;  // per function
   struct Source {
     uint32_t state, before;
+    uint32_t call : 31, first_time : 1;
   };
   std::vector<Source> sources_;  // which states call a state, as lists, the last first
   std::vector<uint32_t> seen_;   // per state: the last search that came there

@@ -82,7 +82,7 @@ std::optional<double> Sinks::holdMs(Site site, const rules::Blocking& rule, Give
   }
   auto value = conditions_.constant(site.function, expr, given);
   if (!value || value->value <= 0) return {};
-  double ns = e->kind() == facts::ExprKind::Duration ? 1.0 : static_cast<double>(rule.hold_unit_ns);
+  double ns = value->duration ? 1.0 : static_cast<double>(rule.hold_unit_ns);
   return static_cast<double>(value->value) * ns / 1e6;
 }
 

@@ -1,5 +1,6 @@
 // The machine contract: what tests, scripts and `loiter explain` read. DESIGN: every key of version 1 stays.
 #include "report/escape.h"
+#include "report/fixes.h"
 #include "report/report.h"
 
 #include <llvm/Support/raw_ostream.h>
@@ -11,6 +12,8 @@ namespace loiter::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr size_t kMaxFixes = 20;
 
 Json placeJson(const analysis::Place& place) {
   return {{"function", validUtf8(place.function)},
@@ -29,14 +32,15 @@ Json stepsJson(const std::vector<analysis::Step>& steps) {
   return list;
 }
 
+// Thousandths are enough, and the same on every machine.
+double rounded(double value) { return std::round(value * 1000) / 1000; }
+
 Json entryJson(const analysis::Entry& entry) {
   Json item = placeJson(entry);
   item["why"] = validUtf8(entry.why);
+  item["cost_ms"] = rounded(entry.cost_ms);
   return item;
 }
-
-// Thousandths are enough, and the same on every machine.
-double rounded(double value) { return std::round(value * 1000) / 1000; }
 
 Json findingJson(const analysis::Finding& finding, Anchor anchor) {
   Json item;
@@ -48,6 +52,7 @@ Json findingJson(const analysis::Finding& finding, Anchor anchor) {
   item["rank"] = rounded(finding.rank);
   item["cost_ms"] = rounded(finding.cost_ms);
   item["cost_measured"] = finding.cost_measured;
+  item["cost"] = validUtf8(finding.cost);
   item["pattern"] = finding.pattern;
   item["fingerprint"] = finding.fingerprint;
   item["message"] = validUtf8(finding.message);
@@ -63,6 +68,18 @@ Json findingJson(const analysis::Finding& finding, Anchor anchor) {
   return item;
 }
 
+// Rates are requests a second; null: no finding limits it.
+Json fixesJson(const Report& report) {
+  auto rate = [](std::optional<double> per_second) { return per_second ? Json(rounded(*per_second)) : Json(); };
+  Json list = Json::array();
+  for (const Fix& fix : topFixes(report, kMaxFixes))
+    list.push_back({{"fingerprint", fix.finding->fingerprint},
+                    {"entry", entryJson(*fix.entry)},
+                    {"rate_before", rate(fix.before)},
+                    {"rate_after", rate(fix.after)}});
+  return list;
+}
+
 Json analysisJson(const Report& report) {
   Json item;
   item["units"] = report.statistics.units;
@@ -76,6 +93,7 @@ Json analysisJson(const Report& report) {
   item["functions"] = report.statistics.functions;
   item["calls"] = report.statistics.calls;
   item["entries"] = report.statistics.entries;
+  item["pool_threads"] = report.pool_threads;
   item["remarks"] = Json::array();
   for (const Remark& remark : report.remarks)
     item["remarks"].push_back(
@@ -102,7 +120,7 @@ void writeJson(const Report& report, llvm::raw_ostream& out) {
     out << separator << item.dump();
     separator = ",\n";
   }
-  out << "],\n\"analysis\": " << analysisJson(report).dump() << "}\n";
+  out << "],\n\"fixes\": " << fixesJson(report).dump() << ",\n\"analysis\": " << analysisJson(report).dump() << "}\n";
 }
 
 }  // namespace loiter::report

@@ -40,6 +40,7 @@ struct Report {
   std::map<std::string, size_t> skipped;  // kind of file: how many
   size_t not_selected = 0, excluded = 0;
   analysis::Statistics statistics;
+  int pool_threads = 4;
   const rules::RuleSet* rules = nullptr;
   Anchor anchor = Anchor::Entry;
   bool color = false;

@@ -168,6 +168,7 @@ class SarifWriter {
       return std::to_string(related.size());
     };
     std::string text = plain(finding.message);
+    if (!finding.cost.empty()) text += ". It " + plain(finding.cost) + '.';
     // GitHub shows a related location only where the message links it.
     std::string links = " Blocking call: [" + plain(finding.callee.empty() ? finding.sink.function : finding.callee) +
                         "](" + relate(finding.sink, finding.callee) + ").";

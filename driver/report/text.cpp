@@ -1,5 +1,6 @@
 // For people: as Clang prints its own diagnostics.
 #include "report/escape.h"
+#include "report/fixes.h"
 #include "report/report.h"
 #include "report/source_lines.h"
 
@@ -18,6 +19,7 @@ using llvm::raw_ostream;
 constexpr unsigned kTabStop = 8;
 constexpr size_t kMaxExcerptColumns = 160;
 constexpr size_t kMaxOtherEntries = 3;
+constexpr size_t kMaxFixes = 5;
 
 constexpr const char* kBold = "\x1b[1m";
 constexpr const char* kRed = "\x1b[1;31m";
@@ -72,6 +74,7 @@ class TextWriter {
       out_ << '\n';
     }
     writeFailed();
+    writeFixes();
     writeSummary();
   }
 
@@ -135,6 +138,10 @@ class TextWriter {
     }
     for (const analysis::Step& step : finding.related) note(step, stepText(step));
     writeOtherEntries(finding);
+    if (!finding.cost.empty()) {
+      paint(kCyan, "cost: ");
+      out_ << printable(finding.cost) << '\n';
+    }
     if (!finding.instead.empty()) {
       paint(kCyan, "help: ");
       out_ << "instead: " << printable(finding.instead) << '\n';
@@ -171,6 +178,28 @@ class TextWriter {
     out_ << '\n';
     for (const analysis::FailedUnit& unit : report_.failed)
       out_ << "  " << printable(unit.file) << ": " << printable(unit.why) << '\n';
+    out_ << '\n';
+  }
+
+  void writeFixes() {
+    auto fixes = topFixes(report_, kMaxFixes);
+    if (fixes.empty()) return;
+    bool assumed = std::any_of(fixes.begin(), fixes.end(), [](const Fix& f) { return !f.finding->cost_measured; });
+    paint(kBold, "What fixing these in turn buys back, of " + counted(report_.pool_threads, "thread") +
+                     (assumed ? " and with assumed costs:" : ":"));
+    out_ << '\n';
+    for (const Fix& fix : fixes) {
+      size_t others = fix.finding->entries.size() - 1;
+      const Place& sink = fix.finding->sink;
+      out_ << "  " << printable(sink.file) << ':' << sink.line << ':' << sink.column << "  "
+           << printable(fix.entry->function) << (others ? " and " + std::to_string(others) + " more" : "") << ": "
+           << rateText(fix.before, report_.pool_threads);
+      if (fix.after == fix.before)
+        out_ << ", still";
+      else
+        out_ << ", then " << rateText(fix.after, report_.pool_threads);
+      out_ << '\n';
+    }
     out_ << '\n';
   }
 

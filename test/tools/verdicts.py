@@ -26,11 +26,8 @@ def marks(files):
     return wanted, missed
 
 
-def main():
-    split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
-    loiter, scratch = sys.argv[1], pathlib.Path(sys.argv[2])
-    files = [pathlib.Path(f).resolve() for f in sys.argv[3:split]]
-    flags = sys.argv[split + 1:]
+def scan(loiter, scratch, files, flags, options=()):
+    """The findings of a scan of the files, each compiled alone."""
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
     entries = []
@@ -39,10 +36,21 @@ def main():
         entries.append({"directory": str(path.parent), "file": str(path), "arguments": [*compiler, *flags, "-c", str(path)]})
     (scratch / "compile_commands.json").write_text(json.dumps(entries))
     report = scratch / "findings.json"
-    subprocess.run([loiter, "scan", "-p", str(scratch), "--root", str(files[0].parent), "--strict", "--exit-zero",
+    subprocess.run([loiter, "scan", "-p", str(scratch), "--root", str(files[0].parent), "--strict", "--exit-zero", *options,
                     "--output", f"json:{report}"], check=True)
+    return json.loads(report.read_text())["findings"]
+
+
+def arguments():
+    split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    files = [pathlib.Path(f).resolve() for f in sys.argv[3:split]]
+    return sys.argv[1], pathlib.Path(sys.argv[2]), files, sys.argv[split + 1:]
+
+
+def main():
+    loiter, scratch, files, flags = arguments()
     found = {}
-    for f in json.loads(report.read_text())["findings"]:
+    for f in scan(loiter, scratch, files, flags):
         found.setdefault((f["sink"]["file"], f["sink"]["line"]), set()).add(
             (f["rule"].removeprefix("loiter-blocking-"), f["certainty"]))
     wanted, missed = marks(files)

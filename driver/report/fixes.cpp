@@ -1,0 +1,84 @@
+#include "report/fixes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace loiter::report {
+namespace {
+
+using analysis::Entry;
+using analysis::Finding;
+
+// What one request of an entry costs.
+struct Load {
+  double thread_ms = 0;
+  size_t costly = 0, endless = 0;  // findings
+  std::optional<double> rate(int pool_threads) const {
+    if (endless > 0) return 0;
+    if (costly == 0) return {};
+    return pool_threads * 1000 / thread_ms;
+  }
+};
+
+std::tuple<const std::string&, const std::string&, uint32_t> keyOf(const Entry& entry) {
+  return {entry.function, entry.file, entry.line};
+}
+
+using Loads = std::map<std::tuple<std::string, std::string, uint32_t>, Load>;
+
+bool limits(const Finding& finding) {
+  if (finding.certainty == analysis::Certainty::Possible || finding.first_time) return false;
+  return finding.endless || finding.cost_ms > 0;
+}
+
+Loads loadsOf(const Report& report) {
+  Loads loads;
+  for (const Finding& finding : report.findings) {
+    if (!limits(finding)) continue;
+    for (const Entry& entry : finding.entries) {
+      Load& load = loads[keyOf(entry)];
+      load.thread_ms += entry.cost_ms;
+      ++load.costly;
+      load.endless += finding.endless;
+    }
+  }
+  return loads;
+}
+
+double orInfinite(std::optional<double> rate) { return rate.value_or(INFINITY); }
+
+}  // namespace
+
+std::vector<Fix> topFixes(const Report& report, size_t most) {
+  Loads loads = loadsOf(report);
+  std::vector<Fix> fixes;
+  for (const Finding& finding : report.findings) {
+    if (fixes.size() == most) break;
+    if (!limits(finding)) continue;
+    Fix fix{&finding, nullptr, {}, {}};
+    for (const Entry& entry : finding.entries) {
+      Load& load = loads[keyOf(entry)];
+      auto before = load.rate(report.pool_threads);
+      load.thread_ms = std::max(load.thread_ms - entry.cost_ms, 0.0);
+      --load.costly;
+      load.endless -= finding.endless;
+      auto after = load.rate(report.pool_threads);
+      // The entry with the lowest rate gains most from it.
+      if (!fix.entry || orInfinite(before) < orInfinite(fix.before)) fix = {&finding, &entry, before, after};
+    }
+    if (fix.entry) fixes.push_back(fix);
+  }
+  return fixes;
+}
+
+std::string rateText(std::optional<double> per_second, int pool_threads) {
+  if (!per_second) return "nothing known to block";
+  if (*per_second == 0)
+    return pool_threads == 1 ? "stops when one request waits"
+                             : "stops when " + std::to_string(pool_threads) + " requests wait";
+  char text[40];
+  snprintf(text, sizeof text, "at most %.*f requests/s", *per_second < 10 ? 1 : 0, *per_second);
+  return text;
+}
+
+}  // namespace loiter::report
