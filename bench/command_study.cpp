@@ -41,6 +41,7 @@ void run(const Study& one, CommandOptions& options) {
   }
   std::cout << one.title << "\n\nTheirs: " << one.theirs << "\n";
   for (const Table& table : result.tables) {
+    if (table.name() == "series" || table.rows().empty()) continue;  // a series is for the page
     std::cout << '\n' << table.name() << '\n';
     table.printText(std::cout);
   }

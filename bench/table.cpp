@@ -7,6 +7,7 @@ namespace loiter::bench {
 namespace {
 
 std::string text(const nlohmann::ordered_json& value) {
+  if (value.is_null()) return "";
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
   if (!value.is_number_float()) return value.dump();

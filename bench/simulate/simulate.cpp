@@ -1,6 +1,7 @@
 #include "simulate/simulate.h"
 
 #include "failure.h"
+#include "simulate/arrivals.h"
 #include "stats/random.h"
 
 #include <algorithm>
@@ -53,7 +54,8 @@ struct EndpointState {
   const Endpoint* endpoint;
   Index pool;
   std::vector<StepState> steps;
-  Random arrivals, lengths;
+  ArrivalTimes arrivals;
+  Random lengths;
   EndpointOutcome outcome;
 };
 
@@ -129,7 +131,7 @@ Simulation::Simulation(const Scenario& scenario) : scenario_(scenario) {
     EndpointState state{endpoint,
                         pool_ids_[endpoint->pool],
                         {},
-                        Random(scenario.seed, "arrivals of " + name),
+                        ArrivalTimes(endpoint->arrivals, scenario.seed, name),
                         Random(scenario.seed, "lengths of " + name),
                         {}};
     state.outcome.name = name;
@@ -148,14 +150,7 @@ Time Simulation::drawn(Index endpoint, const Length& length) {
 }
 
 void Simulation::planArrival(Index endpoint) {
-  EndpointState& state = endpoints_[endpoint];
-  const Arrivals& arrivals = state.endpoint->arrivals;
-  const double spacing = kNanosecondsPerSecond / arrivals.per_second;
-  Time at;
-  if (arrivals.kind == Arrivals::Kind::Poisson)
-    at = now_ + Time(std::llround(spacing * state.arrivals.exponential()));
-  else  // counted from the start, so that no rounding adds up
-    at = Time(std::llround(spacing * double(state.outcome.arrived + 1)));
+  const Time at = endpoints_[endpoint].arrivals.next();
   if (at < scenario_.duration) plan(at, Event::Kind::Arrive, endpoint);
 }
 

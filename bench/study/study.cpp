@@ -1,12 +1,14 @@
 #include "study/study.h"
 
 #include "probe/host.h"
+#include "study/one_line.h"
+#include "study/two_endpoints.h"
 #include "write_file.h"
 
 namespace loiter::bench::study {
 
 const std::vector<Study>& allStudies() {
-  static const std::vector<Study> studies = {};
+  static const std::vector<Study> studies = {oneLineStudy(), twoEndpointsStudy()};
   return studies;
 }
 
