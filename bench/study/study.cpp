@@ -1,14 +1,18 @@
 #include "study/study.h"
 
 #include "probe/host.h"
+#include "study/async_cost.h"
+#include "study/hundred_waits.h"
 #include "study/one_line.h"
+#include "study/thousand_operations.h"
 #include "study/two_endpoints.h"
 #include "write_file.h"
 
 namespace loiter::bench::study {
 
 const std::vector<Study>& allStudies() {
-  static const std::vector<Study> studies = {oneLineStudy(), twoEndpointsStudy()};
+  static const std::vector<Study> studies = {oneLineStudy(), hundredWaits(), asyncCost(), thousandOperations(),
+                                             twoEndpointsStudy()};
   return studies;
 }
 
