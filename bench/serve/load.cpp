@@ -46,6 +46,8 @@ struct Connection {
 };
 using ConnectionPtr = std::shared_ptr<Connection>;
 
+Connection::Ended endOf(bool abort) { return abort ? Connection::Ended::Aborted : Connection::Ended::TimedOut; }
+
 // One stream of requests, on the thread of its loop.
 class Sender {
  public:
@@ -141,7 +143,7 @@ void Sender::watch(const ConnectionPtr& connection, Clock::time_point due, bool 
   connection->timer.expires_at(due + (abort ? stream_.abort_after : plan_.timeout));
   connection->timer.async_wait([connection, abort](boost::system::error_code cancelled) {
     if (cancelled) return;
-    connection->ended = abort ? Connection::Ended::Aborted : Connection::Ended::TimedOut;
+    connection->ended = endOf(abort);
     connection->socket.close(cancelled);
   });
 }
@@ -169,6 +171,8 @@ asio::awaitable<void> Sender::send(Clock::time_point due) {
   http::response<http::string_body> response;
   if (!error) std::tie(error, bytes) = co_await http::async_write(mine->socket, request_, token);
   if (!error) std::tie(error, bytes) = co_await http::async_read(mine->socket, mine->buffer, response, token);
+  // An answer that we come to after the time has come too late, also where we ourselves were slow.
+  if (Clock::now() >= mine->timer.expiry()) mine->ended = endOf(abort);
   mine->timer.cancel();
   count(mine, error, response.result_int(), due);
   if (!error && mine->ended == Connection::Ended::No && response.keep_alive()) idle_.push_back(mine);
@@ -177,14 +181,14 @@ asio::awaitable<void> Sender::send(Clock::time_point due) {
 void Sender::count(const ConnectionPtr& connection, boost::system::error_code error, unsigned status,
                    Clock::time_point due) {
   const auto now = Clock::now();
-  if (!error && status == kOk) {
-    ++outcome_.answered;
-    if (now >= start_ + plan_.warm_up && now < start_ + plan_.duration) ++outcome_.completed;
-    if (due >= start_ + plan_.warm_up) outcome_.latency.push_back(now - due);
-  } else if (connection->ended == Connection::Ended::Aborted) {
+  if (connection->ended == Connection::Ended::Aborted) {
     ++outcome_.aborted;
   } else if (connection->ended == Connection::Ended::TimedOut) {
     ++outcome_.timed_out;
+  } else if (!error && status == kOk) {
+    ++outcome_.answered;
+    if (now >= start_ + plan_.warm_up && now < start_ + plan_.duration) ++outcome_.completed;
+    if (due >= start_ + plan_.warm_up) outcome_.latency.push_back(now - due);
   } else if (error == asio::error::connection_refused || (!error && status == kUnavailable)) {
     ++outcome_.refused;
   } else {
