@@ -14,8 +14,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Place, function, file, line, column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, file, line, column, note)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Entry, function, file, line, column, why, cost_ms, locked)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, rule, rule_id, class_, level, certainty, rank, cost_ms, cost_measured, cost,
-                                   endless, first_time, pattern, fingerprint, message, instead, entry, entries, sink,
-                                   callee, chain, related)
+                                   endless, first_time, last_time, pattern, fingerprint, message, instead, entry,
+                                   entries, sink, callee, chain, related)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailedUnit, file, why)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Statistics, units, functions, calls, entries)
 

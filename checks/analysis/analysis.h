@@ -44,6 +44,7 @@ struct Finding {
   bool cost_measured = false;  // no part of it is assumed
   std::string cost;            // the same in words: "holds 1 of 4 loop threads for 50 ms a request: …"
   bool first_time = false;     // once in the life of the process: a static local's initialiser, call_once
+  bool last_time = false;      // before the process ends
   bool endless = false;        // nothing bounds the wait
   bool deadlock = false;       // waits for work that needs the loop of the entry
   std::string pattern;

@@ -117,14 +117,15 @@ Weight Findings::weigh(const Hit& hit, const Reach::Way& way) {
   }
   weight.times = rounds_.of(hit.site, reach_.states()[hit.state].given);
   weight.locked = locks_.heldAt(hit.site);
-  weight.first_time = reach_.firstUse(hit.site);
+  weight.once = reach_.firstUse(hit.site) || rounds_.last(hit.site);
   weight.context = contexts_.name(reach_.states()[way.front().state].context);
   for (size_t i = 1; i < way.size(); ++i) {
-    weight.first_time |= way[i].first_time;
+    weight.once |= way[i].first_time;
     GivenId given = reach_.states()[way[i - 1].state].given;
     for (Site site : sitesOf(way[i - 1].state, way[i])) {
       weight.times *= timesOf(site, given);
       weight.locked |= locks_.heldAt(site);
+      weight.once |= rounds_.last(site);
       given = 0;  // of the functions between nothing is known
     }
   }
@@ -218,12 +219,16 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   last.note = std::string(program_.decls[callee].name) + " " + best.rule->what;
   f.chain.push_back(last);
   std::vector<Weight> weights = addEntries(f, best, hits);
+  f.last_time = !f.first_time && weights.front().once;
   f.deadlock = relateDeadlock(f, hits);
   f.entry = f.entries.front();
   price(f, *best.rule, options_.costs, weights);
   std::string via = f.sink.function == f.entry.function ? "" : " in " + f.sink.function;
   f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " +
-              f.entry.function + (f.first_time ? ", the first time" : "") +
+              f.entry.function +
+              (f.first_time  ? ", the first time"
+               : f.last_time ? ", right before the process ends"
+                             : "") +
               (f.deadlock ? ", which that work needs as well: a deadlock" : "");
   if (best.held) relateLock(f, *best.held);
   fingerprint(f);

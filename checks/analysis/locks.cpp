@@ -118,6 +118,40 @@ const Locks::Released& Locks::releasedIn(Id function, unsigned levels) {
   return released_[{function, levels}] = std::move(released);
 }
 
+// Which outcome of a condition says that taking the mutex failed: `if (pthread_mutex_lock(&m) != 0)`, also through a
+// local.
+std::optional<bool> Locks::failsIf(Site acquire, uint32_t condition) const {
+  const facts::Function& f = *program_.functions[acquire.function].facts;
+  if (condition == kNone) return {};
+  const facts::Expr& e = *f.exprs()->Get(condition);
+  if (e.kind() == ExprKind::Not) {
+    auto inner = failsIf(acquire, e.a());
+    return inner ? std::optional(!*inner) : std::nullopt;
+  }
+  if (e.kind() == ExprKind::Compare) {
+    const facts::Expr& with = *f.exprs()->Get(e.b());
+    if (with.kind() != ExprKind::Integer || with.value() != 0 || !failsIf(acquire, e.a())) return {};
+    if (e.op() == facts::CompareOp::Equal) return false;
+    return e.op() == facts::CompareOp::GreaterEqual ? std::nullopt : std::optional(true);
+  }
+  if (e.kind() == ExprKind::Local) return failsIf(acquire, origins_.onlySource(acquire.function, e.a()));
+  const TypeInfo* type = program_.typeOf(program_.functions[acquire.function].unit, e.type());
+  bool result = e.kind() == ExprKind::CallResult && e.a() == acquire.call && type && type->name == "int";
+  return result ? std::optional(true) : std::nullopt;
+}
+
+// The block is reached only where taking the mutex failed.
+bool Locks::failed(Site acquire, uint32_t block) const {
+  const facts::Function& f = *program_.functions[acquire.function].facts;
+  const Flow& flow = conditions_.guards.flow(acquire.function);
+  for (uint32_t b = 0; b < f.blocks()->size(); ++b) {
+    if (f.blocks()->Get(b)->succ_count() != 2) continue;
+    auto fails = failsIf(acquire, f.blocks()->Get(b)->condition());
+    if (fails && flow.edgeDominates(b, *fails ? 0 : 1, block)) return true;
+  }
+  return false;
+}
+
 bool Locks::isIn(Site acquire, const std::set<TermId>& released) {
   if (released.empty()) return false;
   auto held = mutexes(acquire, program_.labelsOf(acquire)->locks.front()->mutex);
@@ -265,14 +299,17 @@ void Locks::visit(Id function) {
     if (held == 0) return;
     Slow why;
     facts::Location where;
+    uint32_t block = kNone;
     if (e.kind() == EventKind::Await && f.awaits()->Get(e.index())->kind() == facts::AwaitKind::Await) {
       why.what = "awaits";
       for (size_t i = 0; i < taken.size(); ++i)
         if (handedTo(taken[i], *f.awaits()->Get(e.index()))) held &= ~(1ull << i);
       where = f.awaits()->Get(e.index())->location();
+      block = f.awaits()->Get(e.index())->block();
     } else if (e.kind() == EventKind::Call) {
       why = blocks({function, e.index()});
       where = f.calls()->Get(e.index())->location();
+      block = f.calls()->Get(e.index())->block();
     }
     if (why.what.empty()) return;
     if (e.kind() == EventKind::Call && waitsWithItsMutex({function, e.index()}))
@@ -282,7 +319,7 @@ void Locks::visit(Id function) {
       bool given_up = e.kind() == EventKind::Call && (releases(taken[i], site) || givenUpIn(taken[i], site));
       if (Id called = e.kind() == EventKind::Call ? program_.info(site).function : kNone; called != kNone)
         given_up |= isIn(taken[i], releasedIn(called, kLevels).during);
-      if (!(held >> i & 1) || given_up) continue;
+      if (!(held >> i & 1) || given_up || failed(taken[i], block)) continue;
       mark(function, taken[i], where, why);
       if (e.kind() == EventKind::Call) held_at_.insert(site);
     }

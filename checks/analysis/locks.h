@@ -43,6 +43,8 @@ class Locks {
     std::set<TermId> ended, during;  // for good; only while something waits
   };
   const Released& releasedIn(Id function, unsigned levels);
+  bool failed(Site acquire, uint32_t block) const;
+  std::optional<bool> failsIf(Site acquire, uint32_t condition) const;
   bool isIn(Site acquire, const std::set<TermId>& mutexes);
   bool waitsWithItsMutex(Site wait);
   bool givenUpIn(Site acquire, Site call);

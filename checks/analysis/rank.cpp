@@ -10,9 +10,9 @@
 namespace loiter::analysis {
 
 namespace {
-constexpr double kDoubt = 0.5;        // confidence of a possible chain
-constexpr double kFirstTime = 0.001;  // one request in many pays for what runs once
-constexpr double kErrorRank = 50;     // from about 16 ms of a thread on
+constexpr double kDoubt = 0.5;     // confidence of a possible chain
+constexpr double kOnce = 0.001;    // one request in many pays for what runs once
+constexpr double kErrorRank = 50;  // from about 16 ms of a thread on
 }  // namespace
 
 double rankOf(double thread_ms) {
@@ -24,7 +24,7 @@ namespace {
 
 // "0.25", "8.3", "80", "12500"
 std::string figure(double value) {
-  int digits = value < 1 ? 2 : value < 10 ? 1 : 0;
+  int digits = value < 0.1 ? 3 : value < 1 ? 2 : value < 10 ? 1 : 0;
   char text[32];
   snprintf(text, sizeof text, "%.*f", digits, value);
   std::string shown = text;
@@ -47,7 +47,7 @@ std::string inWords(const Finding& finding, double hold, const Costs& costs, con
     return text + " until the other side is ready: " +
            (pool == 1 ? "one that is not stops" : std::to_string(pool) + " that are not stop") + " all requests";
   std::string assumed = finding.cost_measured ? "" : " (assumed)";
-  if (finding.first_time) return text + " for " + duration(hold) + ", once" + assumed;
+  if (finding.first_time || finding.last_time) return text + " for " + duration(hold) + ", once" + assumed;
   text += " for " + duration(hold) + (weight.times.count > 1 ? ", " + figure(weight.times.count) + " times" : "") +
           " a request" + assumed;
   if (weight.locked && pool > 1) text += ", and those that want its mutex wait";
@@ -70,10 +70,10 @@ void price(Finding& finding, const rules::Blocking& rule, const Costs& costs, co
   for (size_t i = 0; i < weights.size(); ++i) {
     const Weight& weight = weights[i];
     finding.entries[i].locked = weight.locked;
-    finding.entries[i].cost_ms = hold(weight) * weight.times.count * (weight.first_time ? kFirstTime : 1) *
+    finding.entries[i].cost_ms = hold(weight) * (weight.once ? 1 : weight.times.count) * (weight.once ? kOnce : 1) *
                                  (finding.certainty == Certainty::Possible ? kDoubt : 1);
   }
-  finding.endless = (rule.unbounded || finding.deadlock) && !shown.literal_ms && !finding.first_time;
+  finding.endless = (rule.unbounded || finding.deadlock) && !shown.literal_ms && !shown.once;
   finding.cost = inWords(finding, hold(shown), costs, shown);
 }
 
@@ -84,6 +84,16 @@ double residence(double hold, double elsewhere, int threads) {
     queue = time > 0 ? n * time / (elsewhere + time) : 0;
   }
   return time;
+}
+
+// Another entry may make the call more often than the one that is shown.
+static void addWorst(Finding& finding, const Costs& costs) {
+  constexpr double kWorthSaying = 1.5;
+  const Entry& worst = *std::max_element(finding.entries.begin(), finding.entries.end(),
+                                         [](const Entry& a, const Entry& b) { return a.cost_ms < b.cost_ms; });
+  if (finding.endless || worst.cost_ms <= kWorthSaying * finding.entries.front().cost_ms) return;
+  finding.cost += "; worst in " + worst.function + ": " + duration(worst.cost_ms) + ", at most " +
+                  figure(costs.pool_threads * 1000 / worst.cost_ms) + " requests/s";
 }
 
 void rankAll(std::vector<Finding>& findings, const Costs& costs) {
@@ -100,6 +110,7 @@ void rankAll(std::vector<Finding>& findings, const Costs& costs) {
       finding.cost_ms += entry.cost_ms;
     }
     finding.entry = finding.entries.front();
+    addWorst(finding, costs);
     bool doubtful = finding.certainty == Certainty::Possible;
     finding.rank = finding.endless ? (doubtful ? 90 : 100) : rankOf(finding.cost_ms);
     if (doubtful)

@@ -12,7 +12,7 @@ struct Weight {
   std::optional<double> literal_ms;  // a timeout that stands in the code
   Times times;                       // that a request makes the call
   bool locked = false;               // with a mutex held, which the other requests want as well
-  bool first_time = false;           // only the first request makes it
+  bool once = false;                 // only the first request, or the last, makes it
   std::string context;               // where the entry runs
 };
 

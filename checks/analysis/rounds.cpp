@@ -10,7 +10,8 @@ using facts::ExprKind;
 
 namespace {
 
-constexpr double kUsualRounds = 10;  // what GCC assumes of a loop (--param avg-loop-niter)
+constexpr double kUsualRounds = 10;   // what GCC assumes of a loop (--param avg-loop-niter)
+constexpr double kMostAssumed = 100;  // and at most (max-predicted-iterations)
 constexpr double kMostRounds = 1000;
 constexpr unsigned kMaxDepth = 8;
 
@@ -53,8 +54,8 @@ double steps(CompareOp op, double start, double end) {
 }  // namespace
 
 Times& Times::operator*=(Times other) {
-  count = std::min(count * other.count, kMostRounds);
   assumed |= other.assumed;
+  count = std::min(count * other.count, assumed ? kMostAssumed : kMostRounds);
   return *this;
 }
 
@@ -64,6 +65,40 @@ Times Rounds::of(Site site, GivenId given) {
   for (const Ends& loop : endsOf(site.function))
     if (loop.loop.body[block]) times *= roundsOf(loop, site, given);
   return times;
+}
+
+bool Rounds::last(Site site) const {
+  const facts::Function& f = *program_.functions[site.function].facts;
+  auto calls = program_.calls(site.function);
+  // One of the block's calls (those behind the site) does not return.
+  auto ends = [&](const facts::Block& block, bool behind_site) {
+    for (uint32_t i = block.first_event(); i < block.first_event() + block.event_count(); ++i) {
+      const facts::Event& event = *f.events()->Get(i);
+      if (event.kind() != facts::EventKind::Call) continue;
+      if (behind_site) {
+        behind_site = event.index() != site.call;
+        continue;
+      }
+      Id callee = calls[event.index()].callee;
+      if (callee != kNone && program_.decls[callee].has(facts::DeclFlag::NoReturn)) return true;
+    }
+    return false;
+  };
+  std::vector<uint32_t> todo{program_.call(site).block()};
+  std::vector<bool> seen(f.blocks()->size());
+  bool any = false;
+  for (size_t i = 0; i < todo.size(); ++i) {
+    const facts::Block& block = *f.blocks()->Get(todo[i]);
+    if (ends(block, /*behind_site=*/i == 0)) {
+      any = true;
+      continue;
+    }
+    if (block.succ_count() == 0) return false;
+    for (uint32_t s = 0; s < block.succ_count(); ++s)
+      if (uint32_t next = f.succs()->Get(block.first_succ() + s); next != kNone && !seen[next])
+        seen[next] = true, todo.push_back(next);
+  }
+  return any;
 }
 
 const std::vector<Rounds::Ends>& Rounds::endsOf(Id function) {

@@ -27,7 +27,7 @@ std::tuple<const std::string&, const std::string&, uint32_t> keyOf(const Entry& 
 using Loads = std::map<std::tuple<std::string, std::string, uint32_t>, Load>;
 
 bool limits(const Finding& finding) {
-  if (finding.certainty == analysis::Certainty::Possible || finding.first_time) return false;
+  if (finding.certainty == analysis::Certainty::Possible || finding.first_time || finding.last_time) return false;
   return finding.endless || finding.cost_ms > 0;
 }
 
@@ -77,7 +77,8 @@ std::string rateText(std::optional<double> per_second, int pool_threads) {
     return pool_threads == 1 ? "stops when one request waits"
                              : "stops when " + std::to_string(pool_threads) + " requests wait";
   char text[40];
-  snprintf(text, sizeof text, "at most %.*f requests/s", *per_second < 10 ? 1 : 0, *per_second);
+  int digits = *per_second < 0.1 ? 3 : *per_second < 1 ? 2 : *per_second < 10 ? 1 : 0;
+  snprintf(text, sizeof text, "at most %.*f requests/s", digits, *per_second);
   return text;
 }
 

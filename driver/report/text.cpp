@@ -181,24 +181,26 @@ class TextWriter {
     out_ << '\n';
   }
 
+  // Without the parameters: "std::future::get".
+  static std::string nameOf(const std::string& display) { return display.substr(0, display.find('(')); }
+
   void writeFixes() {
     auto fixes = topFixes(report_, kMaxFixes);
     if (fixes.empty()) return;
     bool assumed = std::any_of(fixes.begin(), fixes.end(), [](const Fix& f) { return !f.finding->cost_measured; });
-    paint(kBold, "What fixing these in turn buys back, of " + counted(report_.pool_threads, "thread") +
-                     (assumed ? " and with assumed costs:" : ":"));
+    paint(kBold, "What fixing these, one after the other, buys back for whoever each limits most, of " +
+                     counted(report_.pool_threads, "thread") + (assumed ? " and with assumed costs:" : ":"));
     out_ << '\n';
     for (const Fix& fix : fixes) {
       size_t others = fix.finding->entries.size() - 1;
       const Place& sink = fix.finding->sink;
-      out_ << "  " << printable(sink.file) << ':' << sink.line << ':' << sink.column << "  "
-           << printable(fix.entry->function) << (others ? " and " + std::to_string(others) + " more" : "") << ": "
-           << rateText(fix.before, report_.pool_threads);
-      if (fix.after == fix.before)
-        out_ << ", still";
-      else
-        out_ << ", then " << rateText(fix.after, report_.pool_threads);
-      out_ << '\n';
+      out_ << "  " << printable(sink.file) << ':' << sink.line << ':' << sink.column << ": "
+           << printable(nameOf(fix.finding->callee)) << " in " << printable(fix.entry->function)
+           << (others ? " and " + std::to_string(others) + " more" : "") << ": "
+           << rateText(fix.before, report_.pool_threads)
+           << (fix.after == fix.before ? ", and still for the others"
+                                       : ", then " + rateText(fix.after, report_.pool_threads))
+           << '\n';
     }
     out_ << '\n';
   }

@@ -92,5 +92,9 @@ Task takes() { std::lock_guard lock(mutex); co_return; }  // costs: 5
 std::mutex for_files;
 Task written(int fd) { std::lock_guard lock(for_files); fsync(fd); co_return; }  // costs: 40.625
 
+// What is made right before the process ends is a thousandth, whatever loops there are around it.
+static void quit(int key) { if (key == 'q') { nap(); _exit(0); } }
+Task last(const char* keys) { for (; *keys; ++keys) quit(*keys); co_return; }  // costs: 0.005
+
 // What only the first to come pays for is a thousandth.
 Task first() { static const int once = (nap(), 1); (void)once; co_return; }  // costs: 0.005

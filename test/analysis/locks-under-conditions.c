@@ -114,3 +114,23 @@ void watch(uv_loop_t *loop, uv_timer_t *timer) {
   uv_timer_init(loop, timer);
   uv_timer_start(timer, on_timer, 1, 1);
 }
+
+// Where taking it failed it is not held.
+static pthread_mutex_t refused, refused_directly, accepted;
+static void on_failure(int fd) {
+  int result = pthread_mutex_lock(&refused);
+  if (result != 0) {
+    fsync(fd);  // blocks: file-io
+    return;
+  }
+  ++count;
+  pthread_mutex_unlock(&refused);
+  if (pthread_mutex_lock(&refused_directly)) fsync(fd);  // blocks: file-io
+  pthread_mutex_unlock(&refused_directly);
+  if (pthread_mutex_lock(&accepted) == 0) {  // blocks: lock
+    fsync(fd);  // blocks: file-io
+    pthread_mutex_unlock(&accepted);
+  }
+}
+static void on_fails(uv_timer_t *timer) { on_failure((int)(size_t)timer->data); }
+void fails(uv_timer_t *timer) { uv_timer_start(timer, on_fails, 1, 0); }
