@@ -27,5 +27,7 @@ AsyncCostBlock parseAsyncCost(const std::string& program, const std::string& jso
 // Tables of the blocks of one compiler, rows added to those of others.
 void addChains(Table& table, const std::vector<AsyncCostBlock>& blocks, uint64_t seed);
 void addFrames(Table& table, const AsyncCostBlock& block);
+// Whether that compiler keeps a local in the frame whose block ends before the await, as measured.
+std::string scopedRemark(const AsyncCostBlock& block);
 
 }  // namespace loiter::bench::study

@@ -50,6 +50,16 @@ TEST(AsyncCost, IsByLayer) {
   EXPECT_EQ(frames.rows()[1]["of_the_local"], 4104);
 }
 
+TEST(AsyncCost, SaysOfScopedLocalsWhatWasMeasured) {
+  AsyncCostBlock block{.compiler = "A", .nothing = 48, .across = 4152, .scoped = 4144};
+  EXPECT_TRUE(scopedRemark(block).starts_with("A keeps a local"));
+  block.scoped = 40;
+  EXPECT_TRUE(scopedRemark(block).starts_with("A keeps no local"));
+  Table frames("frames");
+  addFrames(frames, block);
+  EXPECT_EQ(frames.rows()[2]["of_the_local"], -8);
+}
+
 TEST(AsyncCost, RefusesWhatIsNoBlock) {
   for (const char* text : {"", "{}", "[1]", R"({"compiler": "GCC", "chains": [{"depth": "x"}]})"}) try {
       parseAsyncCost("program", text);
