@@ -10,6 +10,7 @@ enum ExitCode { kDone = 0, kFailed = 1, kUsage = 2, kSignalled = 128 };  // the 
 void addBlock(CLI::App& app);
 void addCosts(CLI::App& app);
 void addProbe(CLI::App& app);
+void addReport(CLI::App& app);
 void addSimulate(CLI::App& app);
 void addStudy(CLI::App& app);
 
