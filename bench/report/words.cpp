@@ -12,7 +12,7 @@ std::string grouped(double number) {
   char digits[32];
   std::snprintf(digits, sizeof digits, "%.0f", number);
   std::string text = digits;
-  for (int at = int(text.size()) - 3; at > (number < 0 ? 1 : 0); at -= 3) text.insert(size_t(at), ",");
+  for (int at = int(text.size()) - 3; at > (number < 0 ? 1 : 0); at -= 3) text.insert(size_t(at), 1, ',');
   return text;
 }
 
