@@ -12,6 +12,7 @@ void addBlock(CLI::App& app);
 void addCosts(CLI::App& app);
 void addLoad(CLI::App& app);
 void addProbe(CLI::App& app);
+void addReport(CLI::App& app);
 void addServe(CLI::App& app);
 void addSimulate(CLI::App& app);
 void addStudy(CLI::App& app);

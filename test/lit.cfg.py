@@ -47,7 +47,7 @@ if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
     config.available_features.add("tidy")
 if config.loiter_bench:
     config.available_features.add("bench")
-for compiler in ("g++", "clang++-22", "ccache", "git"):
+for compiler in ("g++", "clang++-22", "ccache", "git", "chromium"):
     if shutil.which(compiler):
         config.available_features.add(compiler)
 # Libraries whose real headers are there.
@@ -67,6 +67,8 @@ for feature, modules in (("glib", ["gio-unix-2.0"]), ("qt6", ["Qt6Widgets", "Qt6
 
 # Node modules for the SARIF schema: $LOITER_NODE_MODULES, else node_modules in the source tree.
 modules = os.environ.get("LOITER_NODE_MODULES") or os.path.join(config.source_dir, "node_modules")
+if os.path.exists(os.path.join(modules, "uplot")):
+    config.available_features.add("uplot")
 schemas = glob.glob(os.path.join(modules, "@microsoft", "sarif-multitool*", "sarif-2.1.0.json"))
 if shutil.which("node") and os.path.isdir(os.path.join(modules, "ajv")) and schemas:
     config.available_features.add("ajv")
