@@ -136,7 +136,8 @@ std::optional<bool> Locks::failsIf(Site acquire, uint32_t condition) const {
   }
   if (e.kind() == ExprKind::Local) return failsIf(acquire, origins_.onlySource(acquire.function, e.a()));
   const TypeInfo* type = program_.typeOf(program_.functions[acquire.function].unit, e.type());
-  bool result = e.kind() == ExprKind::CallResult && e.a() == acquire.call && type && type->name == "int";
+  bool result = e.kind() == ExprKind::CallResult && e.a() == acquire.call && type && type->class_ == kNone &&
+                type->name != "bool";
   return result ? std::optional(true) : std::nullopt;
 }
 
