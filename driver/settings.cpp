@@ -1,5 +1,6 @@
 #include "settings.h"
 
+#include "analysis/analysis.h"
 #include "failure.h"
 #include "paths.h"
 #include "rules/json_positions.h"
@@ -14,7 +15,6 @@ namespace {
 using rules::JsonNode;
 
 constexpr const char* kFile = ".loiter.json";
-constexpr unsigned kMaxThreads = 4096;
 
 class Reader {
  public:
@@ -62,8 +62,8 @@ class Reader {
 
   void readPoolThreads(const JsonNode& value) {
     if (!expect(value, JsonNode::Integer, "\"pool_threads\"", "a whole number")) return;
-    if (value.integer < 1 || value.integer > int64_t(kMaxThreads))
-      error(value.place, "\"pool_threads\" is between 1 and " + std::to_string(kMaxThreads));
+    if (value.integer < 1 || value.integer > int64_t(analysis::kMaxPoolThreads))
+      error(value.place, "\"pool_threads\" is between 1 and " + std::to_string(analysis::kMaxPoolThreads));
     else
       settings_.pool_threads = unsigned(value.integer);
   }

@@ -63,6 +63,8 @@ struct Cost {
   double hold_ms = 0;
   bool measured = false;
 };
+inline constexpr int kMaxPoolThreads = 4096;
+
 struct Costs {
   std::map<std::string, Cost> patterns;
   int pool_threads = 4;

@@ -10,8 +10,9 @@
 namespace loiter::analysis {
 
 namespace {
-constexpr double kDoubt = 0.5;     // confidence of a possible chain
-constexpr double kOnce = 0.001;    // one request in many pays for what runs once
+constexpr double kDoubt = 0.5;   // confidence of a possible chain
+constexpr double kOnce = 0.001;  // one request in many pays for what runs once
+constexpr double kLongestHoldMs = 24 * 3600 * 1000.0;
 constexpr double kErrorRank = 50;  // from about 16 ms of a thread on
 }  // namespace
 
@@ -45,7 +46,7 @@ std::string inWords(const Finding& finding, double hold, const Costs& costs, con
     return text + (pool == 1 ? " for good" : " for good as soon as " + std::to_string(pool) + " requests wait so");
   if (finding.endless)
     return text + " until the other side is ready: " +
-           (pool == 1 ? "one that is not stops" : std::to_string(pool) + " that are not stop") + " all requests";
+           (pool == 1 ? "one such wait stops" : std::to_string(pool) + " such waits at once stop") + " all requests";
   std::string assumed = finding.cost_measured ? "" : " (assumed)";
   if (finding.first_time || finding.last_time) return text + " for " + duration(hold) + ", once" + assumed;
   text += " for " + duration(hold) + (weight.times.count > 1 ? ", " + figure(weight.times.count) + " times" : "") +
@@ -121,8 +122,14 @@ void rankAll(std::vector<Finding>& findings, const Costs& costs) {
 }
 
 std::string loadCosts(const std::string& text, Costs& costs) {
-  auto json = nlohmann::json::parse(text, nullptr, false);
-  if (json.is_discarded() || !json.is_object()) return "not a JSON object";
+  nlohmann::json json;
+  try {
+    json = nlohmann::json::parse(text);
+  } catch (const nlohmann::json::exception& error) {  // "[json.exception.…] parse error at line 1, column 2: …"
+    std::string_view what = error.what();
+    return std::string(what.substr(what.find("] ") + 2));
+  }
+  if (!json.is_object()) return "not a JSON object";
   auto patterns = json.find("patterns");
   if (patterns == json.end() || !patterns->is_object()) return "\"patterns\" is missing";
   for (const auto& [name, value] : patterns->items()) {
@@ -130,13 +137,15 @@ std::string loadCosts(const std::string& text, Costs& costs) {
       return "pattern \"" + name + "\" has no number \"hold_ms\"";
     Cost cost;
     cost.hold_ms = value["hold_ms"].get<double>();
-    if (cost.hold_ms < 0 || !std::isfinite(cost.hold_ms)) return "pattern \"" + name + "\": \"hold_ms\" is negative";
+    if (cost.hold_ms < 0 || cost.hold_ms > kLongestHoldMs)
+      return "pattern \"" + name + "\": \"hold_ms\" is between 0 and a day";
     if (auto measured = value.find("measured"); measured != value.end() && measured->is_boolean())
       cost.measured = measured->get<bool>();
     costs.patterns[name] = cost;
   }
   if (auto threads = json.find("pool_threads"); threads != json.end()) {
-    if (!threads->is_number_integer() || threads->get<int>() < 1) return "\"pool_threads\" is not a number of threads";
+    if (!threads->is_number_integer() || *threads < 1 || *threads > kMaxPoolThreads)
+      return "\"pool_threads\" is between 1 and " + std::to_string(kMaxPoolThreads);
     costs.pool_threads = threads->get<int>();
   }
   return "";

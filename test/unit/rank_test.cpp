@@ -23,5 +23,18 @@ TEST(Rank, IsDecibelsOverFiftyMicroseconds) {
   EXPECT_DOUBLE_EQ(rankOf(1e9), 100);
 }
 
+TEST(CostsFile, SaysWhatIsWrongWithIt) {
+  auto error = [](const std::string& text) {
+    Costs costs;
+    return loadCosts(text, costs);
+  };
+  EXPECT_EQ(error(R"({"patterns": {"p": {"hold_ms": 1}}, "pool_threads": 8})"), "");
+  EXPECT_NE(error(R"({"patterns": {"p": {"hold_ms": NaN}}})").find("parse error at line 1, column "), std::string::npos);
+  EXPECT_EQ(error(R"({"patterns": {"p": {"hold_ms": -1}}})"), "pattern \"p\": \"hold_ms\" is between 0 and a day");
+  EXPECT_EQ(error(R"({"patterns": {"p": {"hold_ms": 1e300}}})"), "pattern \"p\": \"hold_ms\" is between 0 and a day");
+  EXPECT_EQ(error(R"({"patterns": {}, "pool_threads": 1000000000})"), "\"pool_threads\" is between 1 and 4096");
+  EXPECT_EQ(error("[]"), "not a JSON object");
+}
+
 }  // namespace
 }  // namespace loiter::analysis
