@@ -237,7 +237,8 @@ Project openProject(const ProjectOptions& options, Console& console) {
   if (project.units.empty() && project.failed.empty()) {
     if (!project.paths.empty() && project.not_selected)
       throw Failure("no compile command for a file below " + llvm::join(options.paths, ", "));
-    console.warning(project.database + ": no C or C++ file to analyse");
+    console.warning(project.excluded ? project.settings.file + ": \"exclude\" leaves no file to analyse"
+                                     : project.database + ": no C or C++ file to analyse");
   }
   project.rules_hash = loadRules(options, project.settings, project.rules, project.analysis);
   for (const std::string& message : rulesWithoutCost(project.rules, project.analysis.costs)) console.warning(message);

@@ -34,8 +34,9 @@ struct Entry : Place {
 };
 
 struct Finding {
-  std::string rule;     // "loiter-blocking-" + class
-  std::string rule_id;  // the blocking rule of the pack: "asio-connect"
+  static constexpr size_t kMaxEntries = 100;  // that are looked for: so many may be more
+  std::string rule;                           // "loiter-blocking-" + class
+  std::string rule_id;                        // the blocking rule of the pack: "asio-connect"
   rules::Class class_;
   Level level = Level::Warning;
   Certainty certainty = Certainty::Definite;

@@ -375,7 +375,7 @@ Reach::Way Reach::bestWay(uint32_t state) {
 }
 
 std::vector<Reach::Way> Reach::waysTo(uint32_t state) {
-  constexpr size_t kMaxEntries = 100, kMaxVisited = 2000;
+  constexpr size_t kMaxVisited = 2000;
   seen_.resize(states_.size(), 0);
   ++search_;
   struct Visited {
@@ -385,7 +385,7 @@ std::vector<Reach::Way> Reach::waysTo(uint32_t state) {
   std::vector<Visited> todo{{{state}, 0}};
   std::vector<Way> ways;
   seen_[state] = search_;
-  for (size_t i = 0; i < todo.size() && ways.size() < kMaxEntries; ++i) {
+  for (size_t i = 0; i < todo.size() && ways.size() < Finding::kMaxEntries; ++i) {
     if (states_[todo[i].step.state].start != kNone) {
       Way& way = ways.emplace_back(Way{{todo[i].step.state}});
       for (size_t at = i; at != 0; at = todo[at].next)

@@ -167,8 +167,13 @@ class TextWriter {
       out_ << (i > 1 ? ", " : "") << '\'' << printable(entry.function) << "' (" << printable(entry.file) << ':'
            << entry.line << ')';
     }
-    if (others > kMaxOtherEntries) out_ << " and " << others - kMaxOtherEntries << " more";
+    if (others > kMaxOtherEntries) out_ << " and " << moreText(finding, others - kMaxOtherEntries);
     out_ << '\n';
+  }
+
+  static std::string moreText(const Finding& finding, size_t count) {
+    bool all = finding.entries.size() < Finding::kMaxEntries;
+    return (all ? "" : "at least ") + std::to_string(count) + " more";
   }
 
   void writeFailed() {
@@ -188,7 +193,7 @@ class TextWriter {
     auto fixes = topFixes(report_, kMaxFixes);
     if (fixes.empty()) return;
     bool assumed = std::any_of(fixes.begin(), fixes.end(), [](const Fix& f) { return !f.finding->cost_measured; });
-    paint(kBold, "What fixing these, one after the other, buys back for whoever each limits most, of " +
+    paint(kBold, "What fixing these, one after the other, buys back in the worst case, of " +
                      counted(report_.pool_threads, "thread") + (assumed ? " and with assumed costs:" : ":"));
     out_ << '\n';
     for (const Fix& fix : fixes) {
@@ -196,7 +201,7 @@ class TextWriter {
       const Place& sink = fix.finding->sink;
       out_ << "  " << printable(sink.file) << ':' << sink.line << ':' << sink.column << ": "
            << printable(nameOf(fix.finding->callee)) << " in " << printable(fix.entry->function)
-           << (others ? " and " + std::to_string(others) + " more" : "") << ": "
+           << (others ? " and " + moreText(*fix.finding, others) : "") << ": "
            << rateText(fix.before, report_.pool_threads)
            << (fix.after == fix.before ? ", and still for the others"
                                        : ", then " + rateText(fix.after, report_.pool_threads))
