@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace loiter::analysis {
@@ -31,6 +32,7 @@ struct Entry : Place {
   std::string why;      // "coroutine", "handler given to async_read", …
   double cost_ms = 0;   // thread-milliseconds that one request of this entry spends on the finding
   bool locked = false;  // with a mutex held
+  auto key() const { return std::tie(function, file, line); }  // the same entry, whatever it costs
 };
 
 struct Finding {
@@ -41,11 +43,11 @@ struct Finding {
   Level level = Level::Warning;
   Certainty certainty = Certainty::Definite;
   double rank = 0;             // 0 to 100
-  double cost_ms = 0;          // thread-milliseconds per request
+  double cost_ms = 0;          // thread-milliseconds of one request to each of `entries`
   bool cost_measured = false;  // no part of it is assumed
   std::string cost;            // the same in words: "holds 1 of 4 loop threads for 50 ms a request: …"
   bool first_time = false;     // once in the life of the process: a static local's initialiser, call_once
-  bool last_time = false;      // before the process ends
+  bool last_time = false;      // once as well: the process ends behind it
   bool endless = false;        // nothing bounds the wait
   bool deadlock = false;       // waits for work that needs the loop of the entry
   std::string pattern;

@@ -138,7 +138,7 @@ std::vector<Weight> Findings::addEntries(Finding& f, const Hit& best, const std:
   std::vector<Weight> weights;
   auto add = [&](const Hit& hit, const Reach::Way& way) {
     Entry e = entry(way.front().state);
-    if (!seen.insert({e.function, e.file, e.line}).second) return;
+    if (!seen.insert(e.key()).second) return;
     f.entries.push_back(std::move(e));
     weights.push_back(weigh(hit, way));
   };

@@ -154,8 +154,8 @@ void Flow::run(uint64_t at_entry, const RepeatedTests& tests, const Step& step, 
 std::vector<std::pair<uint32_t, uint32_t>> Flow::backEdges() const {
   enum : uint8_t { New, Open, Done };
   std::vector<uint8_t> state(block_count_, New);
-  std::vector<std::pair<uint32_t, uint32_t>> edges,
-      open;  // open: a block on the way here, its successors that were seen
+  std::vector<std::pair<uint32_t, uint32_t>> edges;
+  std::vector<std::pair<uint32_t, uint32_t>> open;  // a block on the way here, how many of its successors were seen
   if (block_count_ > 0) open.push_back({0, 0}), state[0] = Open;
   while (!open.empty()) {
     auto& [block, seen] = open.back();

@@ -57,6 +57,16 @@ std::string inWords(const Finding& finding, double hold, const Costs& costs, con
   return text + ": at most " + figure((weight.locked ? 1 : pool) * 1000 / thread_ms) + " requests/s";
 }
 
+// Another entry may make the call more often than the one that is shown.
+void addWorst(Finding& finding, const Costs& costs) {
+  constexpr double kWorthSaying = 1.5;
+  const Entry& worst = *std::max_element(finding.entries.begin(), finding.entries.end(),
+                                         [](const Entry& a, const Entry& b) { return a.cost_ms < b.cost_ms; });
+  if (finding.endless || worst.cost_ms <= kWorthSaying * finding.entries.front().cost_ms) return;
+  finding.cost += "; worst in " + worst.function + ": " + duration(worst.cost_ms) + ", at most " +
+                  figure(costs.pool_threads * 1000 / worst.cost_ms) + " requests/s";
+}
+
 }  // namespace
 
 void price(Finding& finding, const rules::Blocking& rule, const Costs& costs, const std::vector<Weight>& weights) {
@@ -87,27 +97,15 @@ double residence(double hold, double elsewhere, int threads) {
   return time;
 }
 
-// Another entry may make the call more often than the one that is shown.
-static void addWorst(Finding& finding, const Costs& costs) {
-  constexpr double kWorthSaying = 1.5;
-  const Entry& worst = *std::max_element(finding.entries.begin(), finding.entries.end(),
-                                         [](const Entry& a, const Entry& b) { return a.cost_ms < b.cost_ms; });
-  if (finding.endless || worst.cost_ms <= kWorthSaying * finding.entries.front().cost_ms) return;
-  finding.cost += "; worst in " + worst.function + ": " + duration(worst.cost_ms) + ", at most " +
-                  figure(costs.pool_threads * 1000 / worst.cost_ms) + " requests/s";
-}
-
 void rankAll(std::vector<Finding>& findings, const Costs& costs) {
-  auto key = [](const Entry& e) {
-    return std::make_tuple(std::string_view(e.function), std::string_view(e.file), e.line);
-  };
-  std::map<std::tuple<std::string_view, std::string_view, uint32_t>, double> whole;  // thread-ms of an entry
+  std::map<std::tuple<const std::string&, const std::string&, const uint32_t&>, double> whole;  // thread-ms of an entry
   for (const Finding& finding : findings)
-    for (const Entry& entry : finding.entries) whole[key(entry)] += entry.cost_ms;
+    for (const Entry& entry : finding.entries) whole[entry.key()] += entry.cost_ms;
   for (Finding& finding : findings) {
     finding.cost_ms = 0;
     for (Entry& entry : finding.entries) {
-      if (entry.locked) entry.cost_ms = residence(entry.cost_ms, whole[key(entry)] - entry.cost_ms, costs.pool_threads);
+      if (entry.locked)
+        entry.cost_ms = residence(entry.cost_ms, whole[entry.key()] - entry.cost_ms, costs.pool_threads);
       finding.cost_ms += entry.cost_ms;
     }
     finding.entry = finding.entries.front();

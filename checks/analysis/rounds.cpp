@@ -62,8 +62,8 @@ Times& Times::operator*=(Times other) {
 Times Rounds::of(Site site, GivenId given) {
   Times times;
   uint32_t block = program_.call(site).block();
-  for (const Ends& loop : endsOf(site.function))
-    if (loop.loop.body[block]) times *= roundsOf(loop, site, given);
+  for (const Ends& ends : endsOf(site.function))
+    if (ends.loop.body[block]) times *= roundsOf(ends, site, given);
   return times;
 }
 

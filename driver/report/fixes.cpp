@@ -20,10 +20,6 @@ struct Load {
   }
 };
 
-std::tuple<const std::string&, const std::string&, uint32_t> keyOf(const Entry& entry) {
-  return {entry.function, entry.file, entry.line};
-}
-
 using Loads = std::map<std::tuple<std::string, std::string, uint32_t>, Load>;
 
 bool limits(const Finding& finding) {
@@ -36,7 +32,7 @@ Loads loadsOf(const Report& report) {
   for (const Finding& finding : report.findings) {
     if (!limits(finding)) continue;
     for (const Entry& entry : finding.entries) {
-      Load& load = loads[keyOf(entry)];
+      Load& load = loads[entry.key()];
       load.thread_ms += entry.cost_ms;
       ++load.costly;
       load.endless += finding.endless;
@@ -57,7 +53,7 @@ std::vector<Fix> topFixes(const Report& report, size_t most) {
     if (!limits(finding)) continue;
     Fix fix{&finding, nullptr, {}, {}};
     for (const Entry& entry : finding.entries) {
-      Load& load = loads[keyOf(entry)];
+      Load& load = loads[entry.key()];
       auto before = load.rate(report.pool_threads);
       load.thread_ms = std::max(load.thread_ms - entry.cost_ms, 0.0);
       --load.costly;

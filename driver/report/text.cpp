@@ -186,7 +186,7 @@ class TextWriter {
     out_ << '\n';
   }
 
-  // Without the parameters: "std::future::get".
+  // Without the parameters.
   static std::string nameOf(const std::string& display) { return display.substr(0, display.find('(')); }
 
   void writeFixes() {
