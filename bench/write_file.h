@@ -1,4 +1,4 @@
-// Files that are there as a whole or not at all.
+// Writing what a command was told to write.
 #pragma once
 
 #include <filesystem>
@@ -6,7 +6,8 @@
 
 namespace loiter::bench {
 
-// Appears by rename, so that there is the old file or the new one and never a part. Throws Failure, which says why.
+// A file appears by rename, so that there is the old one or the new one and never a part; behind a link, the file that
+// it names. What is there and no file (a pipe, a device) is written to. Throws Failure, which says why.
 void writeFile(const std::filesystem::path& path, const std::string& text);
 
 }  // namespace loiter::bench

@@ -32,7 +32,7 @@ void addRow(Table& table, Form form, unsigned threads, std::chrono::nanoseconds 
       .cell("threads", threads)
       .cell("wait_s", inSeconds(length))
       .cell("takes_s", inSeconds(waits.taken))
-      .cell("simulated_s", inSeconds(sleeps ? simulatedWaits(threads, kWaits, length) : length))
+      .cell("simulated_s", inSeconds(simulatedWaits(form, threads, kWaits, length)))
       .cell("closed_form_s", inSeconds(sleeps ? closedForm(threads, kWaits, length) : length))
       .cell("process_threads", waits.threads);
   if (sleeps && threads == kTheirPool) table.cell("their_wait_s", 1).cell("their_takes_s", kTheirSleeps_s);
@@ -55,10 +55,9 @@ Result run(const Options& options, const Report& report) {
     addRow(table, Form::Sleeps, kPools[i], lengthFor(kPools[i], options));
   }
   Result result{{table}, {}};
-  result.remarks.push_back(
-      "The study stopped at 22 threads. With as many threads as waits the sleeps take one wait, as the timers do: what "
-      "they cost is threads, 100 of them against 4, and not time. Until then they take the waits over the threads, "
-      "rounded up.");
+  result.remarks.push_back("The study stopped at 22 threads. By the closed form sleeps take the waits over the "
+                           "threads, rounded up, and with "
+                           "a thread for each wait no longer than timers: then they cost threads and not time.");
   result.remarks.push_back("Waits are of wait_s each; takes_s of rows with other waits than their_wait_s compare after "
                            "division by it.");
   return result;

@@ -82,14 +82,15 @@ std::chrono::nanoseconds closedForm(unsigned threads, unsigned count, std::chron
   return (count + threads - 1) / threads * length;
 }
 
-std::chrono::nanoseconds simulatedWaits(unsigned threads, unsigned count, std::chrono::nanoseconds length) {
+std::chrono::nanoseconds simulatedWaits(Form form, unsigned threads, unsigned count, std::chrono::nanoseconds length) {
   using namespace simulate;
   Scenario scenario;
   scenario.pools = {{"pool", threads}};
-  scenario.endpoints = {{.name = "wait",
-                         .pool = "pool",
-                         .arrivals = {.kind = Arrivals::Kind::Burst, .clients = count},
-                         .steps = {{.kind = Step::Kind::Hold, .length = {length}}}}};
+  scenario.endpoints = {
+      {.name = "wait",
+       .pool = "pool",
+       .arrivals = {.kind = Arrivals::Kind::Burst, .clients = count},
+       .steps = {{.kind = form == Form::Sleeps ? Step::Kind::Hold : Step::Kind::Wait, .length = {length}}}}};
   scenario.duration = closedForm(threads, count, length) + std::chrono::seconds(1);
   return simulate::simulate(scenario).last_answer;
 }

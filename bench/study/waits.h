@@ -19,6 +19,6 @@ Waits runWaits(Form form, unsigned threads, unsigned count, std::chrono::nanosec
 std::chrono::nanoseconds closedForm(unsigned threads, unsigned count, std::chrono::nanoseconds length);
 
 // The same by simulate/.
-std::chrono::nanoseconds simulatedWaits(unsigned threads, unsigned count, std::chrono::nanoseconds length);
+std::chrono::nanoseconds simulatedWaits(Form form, unsigned threads, unsigned count, std::chrono::nanoseconds length);
 
 }  // namespace loiter::bench::study

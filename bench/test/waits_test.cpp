@@ -20,7 +20,9 @@ TEST(Waits, TakeTheirNumberOverTheThreadsRoundedUp) {
 
 TEST(Waits, AreSimulatedToTheClosedForm) {
   for (unsigned threads : {1, 2, 7, 22, 64, 100, 200})
-    EXPECT_EQ(simulatedWaits(threads, 100, milliseconds(10)), closedForm(threads, 100, milliseconds(10))) << threads;
+    EXPECT_EQ(simulatedWaits(Form::Sleeps, threads, 100, milliseconds(10)), closedForm(threads, 100, milliseconds(10)))
+        << threads;
+  EXPECT_EQ(simulatedWaits(Form::Timers, 2, 100, milliseconds(10)), milliseconds(10));
 }
 
 TEST(Waits, AreReallyRunOnSoManyThreads) {

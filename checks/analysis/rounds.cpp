@@ -80,7 +80,10 @@ bool Rounds::last(Site site) const {
         continue;
       }
       Id callee = calls[event.index()].callee;
-      if (callee != kNone && program_.decls[callee].has(facts::DeclFlag::NoReturn)) return true;
+      if (callee == kNone) continue;
+      const DeclInfo& decl = program_.decls[callee];
+      bool of_c = decl.name.find("::") == std::string_view::npos && decl.function == kNone;
+      if (of_c && decl.has(facts::DeclFlag::NoReturn)) return true;
     }
     return false;
   };

@@ -18,7 +18,8 @@ class Rounds {
   // One round for a loop that awaits (each serves one request), for one that ends once the call succeeds (or
   // else tries again), and for one without an end; the bound where it is a constant; else kUsualRounds.
   Times of(Site site, GivenId given);
-  // Every way from the call leads to a function that does not return: it is made once in the life of the process.
+  // Every way from the call leads to a function of C that does not return (one of C++ may throw): it is made once in
+  // the life of the process.
   bool last(Site site) const;
 
  private:

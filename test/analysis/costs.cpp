@@ -96,5 +96,8 @@ Task written(int fd) { std::lock_guard lock(for_files); fsync(fd); co_return; } 
 static void quit(int key) { if (key == 'q') { nap(); _exit(0); } }
 Task last(const char* keys) { for (; *keys; ++keys) quit(*keys); co_return; }  // costs: 0.005
 
+[[noreturn]] static void fail() { throw 1; }
+Task thrown(int n) { if (n) { nap(); fail(); } co_return; }  // costs: 5
+
 // What only the first to come pays for is a thousandth.
 Task first() { static const int once = (nap(), 1); (void)once; co_return; }  // costs: 0.005
