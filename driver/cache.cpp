@@ -53,7 +53,8 @@ std::vector<Entry> entriesBelow(const std::string& folder) {
 
 }  // namespace
 
-Cache::Cache(std::string folder) : folder_(std::move(folder)) {
+Cache::Cache(std::string folder, const extract::Overlay* overlay)
+    : folder_(std::move(folder)), overlaid_(overlay != nullptr), files_(overlay) {
   if (folder_.empty()) return;
   if (std::error_code error = fs::create_directories(folder_)) {
     trouble_ = error.message();
@@ -82,7 +83,7 @@ std::optional<Hash> Cache::lookUp(const Hash& key) {
   llvm::StringRef bytes = (*buffer)->getBuffer();
   ManifestCheck check = checkManifest({bytes.data(), bytes.size()}, files_);
   if (!check.valid) return std::nullopt;
-  if (!check.refreshed.empty())
+  if (!check.refreshed.empty() && !overlaid_)
     storeManifest(key, check.refreshed);
   else
     touch(path);

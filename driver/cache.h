@@ -26,8 +26,9 @@ namespace loiter::driver {
 
 class Cache {
  public:
-  // Makes `folder` if need be. An empty name: nothing is kept.
-  explicit Cache(std::string folder);
+  // Makes `folder` if need be. An empty name: nothing is kept. With an overlay, that must outlive this: facts hold if
+  // their files are as it says.
+  explicit Cache(std::string folder, const extract::Overlay* overlay = nullptr);
 
   // Not empty: why nothing can be kept.
   const std::string& trouble() const { return trouble_; }
@@ -55,6 +56,7 @@ class Cache {
 
   std::string folder_;
   std::string trouble_;
+  bool overlaid_;
   FileStates files_;
 };
 

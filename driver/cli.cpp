@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "report/sarif_profile.h"
 
 #include <llvm/Config/llvm-config.h>
 
@@ -106,14 +107,19 @@ void addExtractionOptions(CLI::App& command, ProjectOptions& options) {
 }
 
 void addReportOptions(CLI::App& command, ReportOptions& options) {
-  command.add_option("--output", options.outputs, "text, json or sarif; several (default: text:-)")
+  command
+      .add_option("--output", options.outputs,
+                  "text, json, jsonl, sarif, gitlab, github, rdjson, junit or markdown; several (default: text:-)")
       ->type_name("FORMAT:FILE")
       ->expected(1)
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  command.add_option("--anchor", options.anchor, "show findings at the entry or the sink")
+  command.add_option("--anchor", options.anchor, "show findings at the entry, the sink or the diff")
       ->type_name("PLACE")
-      ->check(oneOf({"entry", "sink"}));
+      ->check(oneOf({"entry", "sink", "diff"}));
+  command.add_option("--sarif-profile", options.sarif_profile, "generic, github, gitlab or ghazdo (Azure)")
+      ->type_name("HOST")
+      ->check(oneOf(report::sarifProfileNames()));
   command.add_option("--color", options.color, "auto, always or never")
       ->type_name("WHEN")
       ->check(oneOf({"auto", "always", "never"}));
@@ -126,6 +132,13 @@ void addReportOptions(CLI::App& command, ReportOptions& options) {
 
 Color colorOf(const ReportOptions& options) {
   return options.color == "always" ? Color::Always : options.color == "never" ? Color::Never : Color::Auto;
+}
+
+report::Anchor anchorOf(const ReportOptions& options, report::Anchor otherwise) {
+  return options.anchor == "entry"  ? report::Anchor::Entry
+         : options.anchor == "sink" ? report::Anchor::Sink
+         : options.anchor == "diff" ? report::Anchor::Diff
+                                    : otherwise;
 }
 
 }  // namespace loiter::driver

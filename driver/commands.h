@@ -4,6 +4,7 @@
 
 #include "console.h"
 #include "project.h"
+#include "report/report.h"
 
 #include <CLI/CLI.hpp>
 
@@ -22,6 +23,7 @@ Command addLink(CLI::App& app);
 Command addExplain(CLI::App& app);
 Command addWhy(CLI::App& app);
 Command addRules(CLI::App& app);
+Command addBaseline(CLI::App& app);
 
 // What `loiter --version` and facts call this program.
 std::string versionText();
@@ -36,11 +38,13 @@ void addExtractionOptions(CLI::App& command, ProjectOptions& options);
 // How a report is written and judged; `scan` and `link`.
 struct ReportOptions {
   std::vector<std::string> outputs;
-  std::string anchor = "entry", color = "auto", fail_on;
+  std::string anchor, color = "auto", fail_on;
+  std::string sarif_profile = "generic";
   bool exit_zero = false, strict = false;
 };
 void addReportOptions(CLI::App& command, ReportOptions& options);
 Color colorOf(const ReportOptions& options);
+report::Anchor anchorOf(const ReportOptions& options, report::Anchor otherwise);
 
 // Help that fits a screen of 80 columns and 24 lines.
 class Help : public CLI::Formatter {

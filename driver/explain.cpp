@@ -68,9 +68,9 @@ void explainFinding(const analysis::Finding& finding, const rules::RuleSet& rule
   llvm::outs() << finding.fingerprint << "  " << analysis::levelName(finding.level) << ", "
                << analysis::certaintyName(finding.certainty) << "  [" << finding.rule << ", " << finding.rule_id
                << "]\n\n"
-               << report::printable(finding.message) << "\n\nCost: " << report::printable(finding.cost)
+               << report::printable(finding.message()) << "\n\nCost: " << report::printable(finding.cost)
                << "\n\nThe chain:\n";
-  for (const analysis::Step& step : finding.chain) printStep(step, /*with_function=*/true);
+  for (const analysis::Step& step : finding.chain()) printStep(step, /*with_function=*/true);
   for (const analysis::Step& step : finding.related) printStep(step, /*with_function=*/false);
   if (finding.entries.size() > 1) {
     llvm::outs() << "\nAll that reach it:\n";

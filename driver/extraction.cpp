@@ -58,7 +58,7 @@ std::string extractInChild(const UnitCommand& unit, const Hash& key, const extra
     std::string trouble = cache.usable() ? cache.storeFacts(content, bytes) : "off";
     // A missing header may appear anywhere on the search path: such a unit is read anew each time.
     if (trouble.empty() && !lacksHeader(result.unit))
-      if (auto manifest = makeManifest(content, result.dependencies, started))
+      if (auto manifest = makeManifest(content, result.dependencies, started, options.overlay))
         trouble = cache.storeManifest(key, *manifest);
     if (trouble.empty()) {
       answer["facts"] = {content.low, content.high};
@@ -74,9 +74,10 @@ std::string extractInChild(const UnitCommand& unit, const Hash& key, const extra
 
 class Extractor::Run {
  public:
-  Run(Project& project, const ProjectOptions& options, Console& console)
-      : project_(project), options_(options), console_(console), cache_(project.cache_folder),
+  Run(Project& project, const ProjectOptions& options, Console& console, const extract::Overlay* overlay)
+      : project_(project), options_(options), console_(console), cache_(project.cache_folder, overlay),
         extract_options_(extractOptions(project.rules, project.root, options.skip_bodies)) {
+    extract_options_.overlay = overlay;
     if (!cache_.trouble().empty()) warnCache(cache_.trouble());
     prepare();
   }
@@ -116,6 +117,10 @@ class Extractor::Run {
       work.command = &unit;
       work.key = input.add(unit.directory).add(unit.file).addAll(unit.command).hash();
       work.facts = cache_.lookUp(work.key);
+      if (extract_options_.overlay && !work.facts) {  // a manifest of its own, beside that of the files as they are
+        work.key = input.add("overlay").hash();
+        work.facts = cache_.lookUp(work.key);
+      }
       work_.push_back(std::move(work));
     }
   }
@@ -236,8 +241,8 @@ std::string problemOf(const facts::Unit& unit) {
   return why;
 }
 
-Extractor::Extractor(Project& project, const ProjectOptions& options, Console& console)
-    : run_(std::make_unique<Run>(project, options, console)) {}
+Extractor::Extractor(Project& project, const ProjectOptions& options, Console& console, const extract::Overlay* overlay)
+    : run_(std::make_unique<Run>(project, options, console, overlay)) {}
 Extractor::~Extractor() = default;
 const Cache& Extractor::cache() const { return run_->cache(); }
 std::optional<Hash> Extractor::factsHash() const { return run_->factsHash(); }

@@ -22,8 +22,10 @@ struct Extraction {
 // In two steps, because where nothing changed the facts need not even be opened.
 class Extractor {
  public:
-  // Asks the cache about every unit. `project` and `options` must outlive this.
-  Extractor(Project& project, const ProjectOptions& options, Console& console);
+  // Asks the cache about every unit. With an overlay, all files are read as it says. What is handed over must outlive
+  // this.
+  Extractor(Project& project, const ProjectOptions& options, Console& console,
+            const extract::Overlay* overlay = nullptr);
   ~Extractor();
 
   const Cache& cache() const;

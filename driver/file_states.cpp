@@ -12,16 +12,33 @@ constexpr int64_t kNsPerSecond = 1'000'000'000;
 
 int64_t nanoseconds(const timespec& time) { return int64_t(time.tv_sec) * kNsPerSecond + time.tv_nsec; }
 
+using Bytes = std::optional<std::string>;
+
+// Null: the overlay does not speak of this file.
+const Bytes* overlaid(const extract::Overlay* overlay, const std::string& path) {
+  if (!overlay) return nullptr;
+  auto found = overlay->find(path);
+  return found == overlay->end() ? nullptr : &found->second;
+}
+
 }  // namespace
 
-std::optional<FileStamp> stampOf(const std::string& path) {
+std::optional<FileStamp> stampOf(const std::string& path, const extract::Overlay* overlay) {
+  if (const Bytes* bytes = overlaid(overlay, path)) {
+    if (!*bytes) return std::nullopt;
+    return FileStamp{(*bytes)->size(), hashBytes(**bytes).low, 0, 0};
+  }
   struct stat status;
   if (stat(path.c_str(), &status) != 0 || S_ISDIR(status.st_mode)) return std::nullopt;
   return FileStamp{uint64_t(status.st_size), uint64_t(status.st_ino), nanoseconds(status.st_mtim),
                    nanoseconds(status.st_ctim)};
 }
 
-std::optional<Hash> contentOf(const std::string& path) {
+std::optional<Hash> contentOf(const std::string& path, const extract::Overlay* overlay) {
+  if (const Bytes* bytes = overlaid(overlay, path)) {
+    if (!*bytes) return std::nullopt;
+    return hashBytes(**bytes);
+  }
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!buffer) return std::nullopt;
   llvm::StringRef bytes = (*buffer)->getBuffer();
@@ -37,7 +54,7 @@ int64_t fileClockNow() {
 FileStates::State& FileStates::state(uint64_t path_hash, std::string_view path) {
   auto [at, fresh] = states_.try_emplace(path_hash);
   if (fresh)
-    if (auto stamp = stampOf(std::string(path))) {
+    if (auto stamp = stampOf(std::string(path), overlay_)) {
       at->second.exists = true;
       at->second.stamp = *stamp;
     }
@@ -46,7 +63,7 @@ FileStates::State& FileStates::state(uint64_t path_hash, std::string_view path) 
 
 bool FileStates::hashContent(State& state, std::string_view path) {
   if (!state.exists || state.hashed) return state.exists;
-  auto content = contentOf(std::string(path));
+  auto content = contentOf(std::string(path), overlay_);
   if (!content) return state.exists = false;
   state.content = *content;
   state.hashed = true;

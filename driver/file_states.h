@@ -1,6 +1,7 @@
 // What the file system says about files, asked once per file and scan.
 #pragma once
 
+#include "extract/extract.h"
 #include "hash.h"
 
 #include <llvm/ADT/DenseMap.h>
@@ -19,15 +20,18 @@ struct FileStamp {
   int64_t newest_ns() const { return modified_ns > changed_ns ? modified_ns : changed_ns; }
 };
 
-// Nothing: no such file.
-std::optional<FileStamp> stampOf(const std::string& path);
-std::optional<Hash> contentOf(const std::string& path);
+// Nothing: no such file. A file of an overlay has a stamp that is made of its content.
+std::optional<FileStamp> stampOf(const std::string& path, const extract::Overlay* overlay = nullptr);
+std::optional<Hash> contentOf(const std::string& path, const extract::Overlay* overlay = nullptr);
 
 // The clock by which the kernel stamps files.
 int64_t fileClockNow();
 
 class FileStates {
  public:
+  // `overlay` must outlive this.
+  explicit FileStates(const extract::Overlay* overlay = nullptr) : overlay_(overlay) {}
+
   struct State {
     bool exists = false, hashed = false;
     FileStamp stamp;
@@ -44,6 +48,7 @@ class FileStates {
   }
 
  private:
+  const extract::Overlay* overlay_;
   llvm::DenseMap<uint64_t, State> states_;
 };
 

@@ -14,11 +14,11 @@ bool touchesPaths(const analysis::Finding& finding, const Project& project) {
   auto touches = [&](const analysis::Place& place) {
     return isSelected(project, absolutePath(place.file, project.root));
   };
-  return touches(finding.entry) || touches(finding.sink) || llvm::any_of(finding.chain, touches);
+  return touches(finding.entry()) || touches(finding.sink) || llvm::any_of(finding.chain(), touches);
 }
 
 bool isLeftOut(const analysis::Finding& finding, const Project& project) {
-  const analysis::Place& place = report::primaryPlace(finding, report::Anchor::Entry);
+  const analysis::Place& place = analysis::callInEntry(finding, finding.entry());
   return isExcluded(project.settings, absolutePath(place.file, project.root));
 }
 

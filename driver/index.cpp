@@ -2,6 +2,7 @@
 
 #include "failure.h"
 #include "hash.h"
+#include "object_file.h"
 
 #include <llvm/Support/Endian.h>
 #include <llvm/Support/FileSystem.h>
@@ -83,6 +84,7 @@ std::string makeIndex(std::vector<std::string> facts) {
 std::vector<std::string> factsIn(const std::string& path) {
   auto buffer = map(path);
   std::string_view bytes = buffer->getBuffer();
+  if (isObjectFile(bytes)) return factsInObject(path).facts;
   if (!isIndex(bytes)) return {std::string(bytes)};
   Slices units = unpack(bytes, path);
   return {units.begin(), units.end()};
@@ -95,10 +97,15 @@ IndexContent readIndex(const std::string& path) {
     content.units.push_back(std::move(opened.unit));
   };
   auto buffer = map(path);
-  if (!isIndex(buffer->getBuffer()))
+  if (isObjectFile(buffer->getBuffer())) {
+    EmbeddedFacts embedded = factsInObject(path);
+    for (std::string& unit : embedded.facts) add(facts::fromBytes(std::move(unit)));
+    content.without = std::move(embedded.without);
+  } else if (!isIndex(buffer->getBuffer())) {
     add(facts::open(path));
-  else
+  } else {
     for (std::string_view unit : unpack(buffer->getBuffer(), path)) add(facts::fromBytes(std::string(unit)));
+  }
   return content;
 }
 

@@ -16,14 +16,16 @@ bool isIndex(std::string_view bytes);
 
 struct IndexContent {
   std::vector<std::unique_ptr<facts::HeldUnit>> units;
+  std::vector<std::string> without;  // objects that carry no facts
 };
 
-// Reads an index or a single facts file, checking all of it. Throws Failure with the file and what is wrong.
+// Reads an index, a single facts file, or what carries facts (object_file.h), checking all of it. Throws Failure with
+// the file and what is wrong.
 IndexContent readIndex(const std::string& path);
 // Several of them side by side; in the order of `paths`.
 std::vector<IndexContent> readIndices(const std::vector<std::string>& paths);
 
-// The bytes of every facts file in an index or facts file. Throws Failure.
+// The bytes of all facts in such a file. Throws Failure.
 std::vector<std::string> factsIn(const std::string& path);
 
 }  // namespace loiter::driver

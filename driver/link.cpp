@@ -26,7 +26,7 @@ void writeIndex(const LinkOptions& options) {
 }
 
 int writeFindings(const LinkOptions& options, const std::vector<const facts::Unit*>& units, Console& console) {
-  auto outputs = report::parseOutputs(options.report.outputs);
+  auto outputs = report::parseOutputs(options.report.outputs, options.report.sarif_profile);
   Project project;
   project.settings = loadSettings(options.project.root, currentFolder());
   project.root = !options.project.root.empty()     ? absolutePath(options.project.root, currentFolder())
@@ -38,12 +38,26 @@ int writeFindings(const LinkOptions& options, const std::vector<const facts::Uni
     if (std::string why = problemOf(*unit); !why.empty())
       failed.push_back({unit->files()->Get(unit->main_file())->path()->str(), why});
   report::Report report = makeReport(project, units, failed);
-  report.anchor = options.report.anchor == "sink" ? report::Anchor::Sink : report::Anchor::Entry;
+  report.anchor = anchorOf(options.report, report::Anchor::Entry);
+  report.sarif_profile = options.report.sarif_profile;
   Verdict verdict{options.report.fail_on.empty() ? project.settings.fail_on : options.report.fail_on,
                   options.report.exit_zero, options.report.strict};
   report.exit_code = exitCode(report, verdict);
   if (!report::writeOutputs(report, outputs, colorOf(options.report), console)) return kUsage;
   return report.exit_code;
+}
+
+// A whole program's objects may hold hundreds without facts: those of libraries.
+void warnOfOthers(const std::vector<IndexContent>& contents, Console& console) {
+  std::vector<std::string> without;
+  for (const IndexContent& content : contents)
+    without.insert(without.end(), content.without.begin(), content.without.end());
+  if (without.empty()) return;
+  constexpr size_t kNamed = 3;
+  std::string names;
+  for (size_t i = 0; i < std::min(kNamed, without.size()); ++i) names += (i ? ", " : "") + without[i];
+  if (without.size() > kNamed) names += " and " + std::to_string(without.size() - kNamed) + " more";
+  console.warning("no facts in " + names + "; compile with clang++ -fplugin=LoiterExtract.so");
 }
 
 int runLink(const LinkOptions& options) {
@@ -53,6 +67,8 @@ int runLink(const LinkOptions& options) {
   std::vector<const facts::Unit*> units;
   for (const IndexContent& content : contents)
     for (const auto& unit : content.units) units.push_back(&unit->unit());
+  warnOfOthers(contents, console);
+  if (units.empty()) throw Failure("no facts in what was given");
   if (!options.index.empty()) writeIndex(options);
   // With an index alone nobody asked for findings.
   if (!options.index.empty() && options.report.outputs.empty()) return kClean;

@@ -49,15 +49,15 @@ std::string assemble(Header header, const std::vector<Record>& records, std::str
 }  // namespace
 
 std::optional<std::string> makeManifest(const Hash& facts, const std::vector<std::string>& dependencies,
-                                        int64_t started_ns) {
+                                        int64_t started_ns, const extract::Overlay* overlay) {
   Header header;
   header.facts = facts;
   std::vector<Record> records;
   std::string paths;
   for (const std::string& path : dependencies) {
-    auto stamp = stampOf(path);
+    auto stamp = stampOf(path, overlay);
     if (!stamp || stamp->newest_ns() >= started_ns) return std::nullopt;
-    auto content = contentOf(path);
+    auto content = contentOf(path, overlay);
     if (!content) return std::nullopt;
     records.push_back({FileStates::hashPath(path), *stamp, *content, uint32_t(paths.size()), uint32_t(path.size())});
     paths += path;

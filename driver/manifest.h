@@ -14,7 +14,7 @@ namespace loiter::driver {
 // Makes the manifest of facts that were just extracted. `started_ns` is fileClockNow() from before the
 // extraction. Nothing: a file changed since then, so that nobody knows which content was read.
 std::optional<std::string> makeManifest(const Hash& facts, const std::vector<std::string>& dependencies,
-                                        int64_t started_ns);
+                                        int64_t started_ns, const extract::Overlay* overlay = nullptr);
 
 struct ManifestCheck {
   bool valid = false;

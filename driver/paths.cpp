@@ -82,12 +82,16 @@ std::optional<std::string> readFile(const std::string& name, std::string& error)
 }
 
 std::string writeOutput(const std::string& name, std::string_view bytes) {
+  return writeOutput(name, [&](llvm::raw_ostream& out) { out << bytes; });
+}
+
+std::string writeOutput(const std::string& name, const std::function<void(llvm::raw_ostream&)>& write) {
   fs::file_status status;
-  if (fs::status(name, status, /*follow=*/false) || fs::is_regular_file(status)) return facts::writeFile(name, bytes);
+  if (fs::status(name, status, /*follow=*/false) || fs::is_regular_file(status)) return facts::writeFile(name, write);
   std::error_code error;
   llvm::raw_fd_ostream out(name, error, fs::CD_CreateAlways);
   if (error) return error.message();
-  out << bytes;
+  write(out);
   out.close();
   error = out.error();
   out.clear_error();

@@ -1,9 +1,14 @@
 // Paths as the user and the compile commands spell them.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+
+namespace llvm {
+class raw_ostream;
+}
 
 namespace loiter::driver {
 
@@ -35,5 +40,6 @@ std::optional<std::string> readFile(const std::string& path, std::string& error)
 // Writes a file that the user named. A plain file is replaced as a whole; a link, a pipe or a device
 // (/dev/null, /dev/stdout) stays what it is and is written to. An empty string, or why it failed.
 std::string writeOutput(const std::string& path, std::string_view bytes);
+std::string writeOutput(const std::string& path, const std::function<void(llvm::raw_ostream&)>& write);
 
 }  // namespace loiter::driver

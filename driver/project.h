@@ -56,7 +56,8 @@ Settings loadSettings(const std::string& root, const std::string& folder);
 Hash loadRules(const ProjectOptions& options, const Settings& settings, rules::RuleSet& rules,
                analysis::Options& analysis);
 
-// Of blocking rules whose pattern has no cost, what to say: the place, and what to do. Nothing where there are no costs.
+// Of blocking rules whose pattern has no cost, what to say: the place, and what to do. Nothing where there are no
+// costs.
 std::vector<std::string> rulesWithoutCost(const rules::RuleSet& rules, const analysis::Costs& costs);
 
 // $LOITER_CACHE_DIR, else .loiter/cache beside the database; empty with --no-cache.

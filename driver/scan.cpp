@@ -1,11 +1,12 @@
-// loiter scan: the whole project, from compile commands to findings.
+// loiter scan: the findings of a whole project, or those that are new in it.
+#include "baseline_file.h"
 #include "commands.h"
-#include "extraction.h"
+#include "comparison.h"
 #include "failure.h"
 #include "findings.h"
-#include "index.h"
+#include "paths.h"
 #include "report/outputs.h"
-#include "stored_report.h"
+#include "scanning.h"
 
 namespace loiter::driver {
 namespace {
@@ -13,43 +14,37 @@ namespace {
 struct ScanOptions {
   ProjectOptions project;
   ReportOptions report;
-  std::string index;
+  std::string index, diff, baseline;
 };
-
-// The stored report if nothing changed since; otherwise a new one, which is stored.
-report::Report findOrMakeReport(const ScanOptions& options, Project& project, Console& console) {
-  // Facts that came from elsewhere take part as if they were of this project.
-  IndexContent index;
-  if (!options.index.empty()) index = readIndex(options.index);
-  HashInput settings = reportKey(project);
-  if (!options.index.empty()) settings.add(hex(contentOf(options.index).value_or(Hash())));
-  auto keyOf = [&](const std::optional<Hash>& facts) -> std::optional<Hash> {
-    if (!facts) return std::nullopt;
-    HashInput input = settings;
-    return input.add(hex(*facts)).hash();
-  };
-
-  Extractor extractor(project, options.project, console);
-  if (auto key = keyOf(extractor.factsHash()))
-    if (auto stored = loadReport(extractor.cache(), project.database, key)) {
-      console.detail("0 units parsed, " + std::to_string(project.units.size()) + " from the cache; nothing changed");
-      return std::move(*stored);
-    }
-  Extraction extraction = extractor.run();
-  std::vector<const facts::Unit*> units = extraction.facts();
-  for (const auto& unit : index.units) units.push_back(&unit->unit());
-  report::Report report = makeReport(project, units, extraction.failed);
-  storeReport(extractor.cache(), project, keyOf(extractor.factsHash()), report, console);
-  return report;
-}
 
 int runScan(const ScanOptions& options) {
   Console console(options.project.verbose);
-  auto outputs = report::parseOutputs(options.report.outputs);
+  auto outputs = report::parseOutputs(options.report.outputs, options.report.sarif_profile);
   Project project = openProject(options.project, console);
-  report::Report report = findOrMakeReport(options, project, console);
-  report.rules = &project.rules;
-  report.anchor = options.report.anchor == "sink" ? report::Anchor::Sink : report::Anchor::Entry;
+  // What cannot be compared with is said before the work is done.
+  std::optional<BaseRevision> base;
+  if (!options.diff.empty()) base = readBase(project.root, options.diff);
+  std::string baseline_file = options.baseline.empty() ? project.settings.baseline : options.baseline;
+  std::vector<Way> baseline;
+  if (!baseline_file.empty()) baseline = readBaseline(baseline_file);
+  IndexContent index;
+  if (!options.index.empty()) index = readIndex(options.index);
+
+  const Project as_opened = project;
+  bool compares = base || !baseline_file.empty();
+  std::optional<Functions> functions;
+  report::Report report = scanProject(project, options.project, options.index, index, compares ? &functions : nullptr,
+                                      console);
+  if (base) {
+    std::vector<const facts::Unit*> others;
+    for (const auto& unit : index.units) others.push_back(&unit->unit());
+    compareWithBase(report, *functions, *base, as_opened, options.project, others, console);
+  }
+  if (!baseline_file.empty())
+    compareWithBaseline(report, *functions, baseline, displayPath(baseline_file, project.root));
+
+  report.anchor = anchorOf(options.report, base ? report::Anchor::Diff : report::Anchor::Entry);
+  report.sarif_profile = options.report.sarif_profile;
   Verdict verdict{options.report.fail_on.empty() ? project.settings.fail_on : options.report.fail_on,
                   options.report.exit_zero, options.report.strict};
   report.exit_code = exitCode(report, verdict);
@@ -66,6 +61,8 @@ Command addScan(CLI::App& app) {
   command->footer("a whole project, from its compile_commands.json");
   addProjectOptions(*command, options->project);
   addReportOptions(*command, options->report);
+  command->add_option("--diff", options->diff, "only what is new since REVISION")->type_name("REVISION");
+  command->add_option("--baseline", options->baseline, "only what is not in FILE")->type_name("FILE");
   addExtractionOptions(*command, options->project);
   command->add_option("--index", options->index, "link with the facts of `loiter link`")->type_name("FILE");
   command->add_option("path", options->project.paths)->type_name("[PATH...]");

@@ -12,6 +12,12 @@
 namespace loiter::driver {
 namespace {
 
+bool isDate(const std::string& text) {
+  tm day = {};
+  const char* end = strptime(text.c_str(), "%Y-%m-%d", &day);
+  return text.size() == 10 && end && !*end;
+}
+
 using rules::JsonNode;
 
 constexpr const char* kFile = ".loiter.json";
@@ -45,6 +51,9 @@ class Reader {
     } else if (member.key == "costs") {
       if (expect(value, JsonNode::String, "\"costs\"", "the path of a costs file"))
         settings_.costs = absolutePath(value.text, settings_.folder);
+    } else if (member.key == "baseline") {
+      if (expect(value, JsonNode::String, "\"baseline\"", "the path of a baseline"))
+        settings_.baseline = absolutePath(value.text, settings_.folder);
     } else if (member.key == "fail_on") {
       if (!expect(value, JsonNode::String, "\"fail_on\"", "\"error\", \"warning\" or \"note\"")) return;
       if (!llvm::is_contained({"error", "warning", "note"}, value.text))
@@ -54,9 +63,9 @@ class Reader {
       if (!expect(value, JsonNode::Array, "\"silence\"", "a list")) return;
       for (const JsonNode& item : value.items) readSilence(item);
     } else {
-      error(member.place,
-            "unknown setting \"" + member.key + "\"" +
-                nearest(member.key, {"rules", "exclude", "enable", "pool_threads", "costs", "fail_on", "silence"}));
+      error(member.place, "unknown setting \"" + member.key + "\"" +
+                              nearest(member.key, {"rules", "exclude", "enable", "pool_threads", "costs", "fail_on",
+                                                   "baseline", "silence"}));
     }
   }
 
@@ -73,22 +82,27 @@ class Reader {
     SettingSilence silence;
     silence.line = item.place.line;
     for (const auto& [key, place, value] : item.members) {
-      std::string* target = key == "function" ? &silence.function
-                            : key == "from"   ? &silence.from
-                            : key == "to"     ? &silence.to
-                            : key == "rule"   ? &silence.rule
-                            : key == "reason" ? &silence.reason
-                                              : nullptr;
+      std::string* target = key == "function"  ? &silence.function
+                            : key == "from"    ? &silence.from
+                            : key == "to"      ? &silence.to
+                            : key == "rule"    ? &silence.rule
+                            : key == "path"    ? &silence.path
+                            : key == "reason"  ? &silence.reason
+                            : key == "expires" ? &silence.expires
+                                               : nullptr;
       if (!target)
-        error(place,
-              "unknown key \"" + key + "\" of a silence" + nearest(key, {"function", "from", "to", "rule", "reason"}));
+        error(place, "unknown key \"" + key + "\" of a silence" +
+                         nearest(key, {"function", "path", "from", "to", "rule", "reason", "expires"}));
       else if (expect(value, JsonNode::String, "\"" + key + "\"", "a text"))
         *target = value.text;
     }
     bool edge = !silence.from.empty() || !silence.to.empty();
     if (silence.reason.empty()) error(item.place, "a silence needs a \"reason\"");
-    if (edge ? !silence.function.empty() || silence.from.empty() || silence.to.empty() : silence.function.empty())
-      error(item.place, "a silence names a \"function\", or a call by \"from\" and \"to\"");
+    int named = !silence.function.empty() + !silence.path.empty() + edge;
+    if (named != 1 || (edge && (silence.from.empty() || silence.to.empty())))
+      error(item.place, "a silence names a \"function\", a \"path\", or a call by \"from\" and \"to\"");
+    if (!silence.expires.empty() && !isDate(silence.expires))
+      error(item.place, "\"expires\" is a day such as \"2027-01-31\", not \"" + silence.expires + "\"");
     settings_.silences.push_back(std::move(silence));
   }
 
@@ -122,6 +136,18 @@ class Reader {
 };
 
 }  // namespace
+
+bool isExpired(const SettingSilence& silence) {
+  if (silence.expires.empty()) return false;
+  time_t now = time(nullptr);
+  const char* given = std::getenv("SOURCE_DATE_EPOCH");
+  int64_t epoch = 0;
+  if (given && !llvm::StringRef(given).getAsInteger(10, epoch)) now = epoch;
+  tm day;
+  char text[32] = "";
+  if (gmtime_r(&now, &day)) strftime(text, sizeof text, "%Y-%m-%d", &day);
+  return silence.expires < text;
+}
 
 Settings readSettings(const std::string& file) {
   Settings settings;

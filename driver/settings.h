@@ -7,13 +7,15 @@
 
 namespace loiter::driver {
 
-// A silence that the project keeps outside its sources: a function, or a call edge.
+// A silence that the project keeps outside its sources: of chains through a function, a file or a call.
 struct SettingSilence {
-  std::string function;  // a chain through it, by pattern or display name, `*` allowed
-  std::string from, to;  // or a chain with this step
+  std::string function;  // by pattern or display name, `*` allowed
+  std::string path;      // or a glob on the path of a file, from the settings' folder
+  std::string from, to;  // or a step
   std::string rule;      // "loiter-blocking-sleep", a pack's rule id, a glob; empty: any
   std::string reason;
-  unsigned line = 0;  // in .loiter.json
+  std::string expires;  // the last day that it holds, as 2027-01-31; empty: none
+  unsigned line = 0;    // in .loiter.json
 };
 
 struct Settings {
@@ -25,11 +27,15 @@ struct Settings {
   std::optional<unsigned> pool_threads;
   std::string costs;  // absolute path
   std::string fail_on;
+  std::string baseline;  // absolute path
   std::vector<SettingSilence> silences;
 };
 
 // The settings in `file`. Throws Failure with file, line and what is wrong, for every mistake.
 Settings readSettings(const std::string& file);
+
+// Today, or $SOURCE_DATE_EPOCH (reproducible-builds.org), is behind the silence's last day. In UTC.
+bool isExpired(const SettingSilence& silence);
 
 // The nearest .loiter.json in `folder` or above; empty: there is none.
 std::string findSettings(const std::string& folder);

@@ -13,6 +13,7 @@
 namespace loiter::driver {
 namespace {
 
+using analysis::Entry;
 using analysis::Finding;
 using analysis::Place;
 using llvm::StringRef;
@@ -92,25 +93,21 @@ bool functionMatches(const std::string& glob, const std::string& function) {
          rules::globMatches("*::" + glob, name.str());
 }
 
-std::vector<std::string> functionsOf(const Finding& finding) {
-  std::vector<std::string> functions = {finding.entry.function};
-  for (const analysis::Step& step : finding.chain) functions.push_back(step.function);
+// From the entry to the blocking function.
+std::vector<std::string> functionsOf(const Finding& finding, const Entry& entry) {
+  std::vector<std::string> functions = {entry.function};
+  for (const analysis::Step& step : entry.chain) functions.push_back(step.function);
   functions.push_back(finding.sink.function);
   functions.push_back(finding.callee);
   functions.erase(std::unique(functions.begin(), functions.end()), functions.end());
   return functions;
 }
 
-bool settingCovers(const SettingSilence& silence, const Finding& finding) {
-  if (!silence.rule.empty() && !ruleMatches(silence.rule, finding)) return false;
-  std::vector<std::string> functions = functionsOf(finding);
-  for (size_t i = 0; i < functions.size(); ++i) {
-    if (!silence.function.empty() && functionMatches(silence.function, functions[i])) return true;
-    if (!silence.from.empty() && i + 1 < functions.size() && functionMatches(silence.from, functions[i]) &&
-        functionMatches(silence.to, functions[i + 1]))
-      return true;
-  }
-  return false;
+// The places of a chain, the blocking call first.
+std::vector<Place> placesOf(const Finding& finding, const Entry& entry) {
+  std::vector<Place> places = {finding.sink, analysis::callInEntry(finding, entry)};
+  places.insert(places.end(), entry.chain.begin(), entry.chain.end());
+  return places;
 }
 
 std::vector<std::string> ruleNames(const rules::RuleSet& rules) {
@@ -132,53 +129,177 @@ std::string adviceOn(const std::vector<std::string>& globs, const rules::RuleSet
   return "silences no finding; remove it";
 }
 
-void remarkOnComments(const Comments& comments, const Project& project, bool complete,
-                      std::vector<report::Remark>& remarks) {
-  for (const auto& [file, of_file] : comments) {
-    std::string path = absolutePath(file, project.root);
-    if (StringRef(file).starts_with("<") || isExcluded(project.settings, path) || !isSelected(project, path)) continue;
-    for (const Comment& comment : of_file) {
-      if (comment.ourChecks().empty()) continue;
-      if (!comment.used && complete)
-        remarks.push_back(
-            {file, comment.line, comment.column, "this NOLINT " + adviceOn(comment.ourChecks(), project.rules)});
-      else if (comment.used && comment.reason.empty())
-        remarks.push_back({file, comment.line, comment.column, "this NOLINT gives no reason; write one behind it"});
+// An annotate("loiter: reason") of a function.
+struct Annotation {
+  std::string file, reason;
+  unsigned line = 0, column = 0;
+  bool used = false;
+};
+constexpr const char* kAnnotation = "loiter:";
+
+using Annotations = std::map<std::string, std::vector<Annotation>>;  // by the function's display name
+
+Annotations collectAnnotations(const std::vector<const facts::Unit*>& units) {
+  Annotations annotations;
+  for (const facts::Unit* unit : units)
+    for (const facts::Decl* decl : *unit->decls())
+      for (uint32_t attribute : *decl->attributes()) {
+        StringRef text = unit->strings()->Get(attribute)->c_str();
+        if (!text.consume_front(kAnnotation)) continue;
+        const facts::Location& at = *decl->location();
+        Annotation annotation{unit->files()->Get(at.file())->path()->str(), text.trim().str(), at.line(), at.column()};
+        auto& of_function = annotations[unit->strings()->Get(decl->display())->str()];
+        // A declaration in one unit, the definition in another.
+        if (llvm::none_of(of_function, [&](const Annotation& other) {
+              return std::tie(other.file, other.line) == std::tie(annotation.file, annotation.line);
+            }))
+          of_function.push_back(std::move(annotation));
+      }
+  return annotations;
+}
+
+class Silencer {
+ public:
+  Silencer(const std::vector<const facts::Unit*>& units, const Project& project)
+      : project_(project), comments_(collectComments(units)), annotations_(collectAnnotations(units)),
+        setting_used_(project.settings.silences.size()) {}
+
+  // Moves what is silenced. A finding of which some entries are silenced is in both lists.
+  void apply(report::Report& report) {
+    std::vector<Finding> kept;
+    for (Finding& finding : report.findings) {
+      std::vector<Entry> loud;
+      std::map<std::pair<bool, std::string>, std::vector<Entry>> silent;  // by who silences them, and why
+      for (const Entry& entry : finding.entries)
+        if (auto why = silenceOf(finding, entry))
+          silent[*why].push_back(entry);
+        else
+          loud.push_back(entry);
+      for (auto& [why, entries] : silent) {
+        report::Silenced silenced{finding, why.first, why.second};
+        setEntries(silenced.finding, std::move(entries));
+        report.silenced.push_back(std::move(silenced));
+      }
+      if (loud.empty()) continue;
+      if (loud.size() < finding.entries.size()) setEntries(finding, std::move(loud));
+      kept.push_back(std::move(finding));
+    }
+    report.findings = std::move(kept);
+  }
+
+  // `complete`: what silences nothing is void.
+  void remark(bool complete, std::vector<report::Remark>& remarks) const {
+    remarkOnComments(complete, remarks);
+    remarkOnAnnotations(complete, remarks);
+    remarkOnSettings(complete, remarks);
+  }
+
+ private:
+  using Why = std::pair<bool, std::string>;  // in the source; the reason
+
+  static void setEntries(Finding& finding, std::vector<Entry> entries) {
+    if (entries.front().key() != finding.entry().key()) finding.fingerprint = entries.front().fingerprint;
+    finding.entries = std::move(entries);
+  }
+
+  std::optional<Why> silenceOf(const Finding& finding, const Entry& entry) {
+    std::vector<Place> places = placesOf(finding, entry);
+    for (const Place& place : places)
+      if (Comment* comment = coveringComment(comments_, place, finding)) {
+        comment->used = true;
+        return Why{true, comment->reason};
+      }
+    std::vector<std::string> functions = functionsOf(finding, entry);
+    for (const std::string& function : functions)
+      if (auto found = annotations_.find(function); found != annotations_.end()) {
+        for (Annotation& annotation : found->second) annotation.used = true;
+        return Why{true, found->second.front().reason};
+      }
+    for (size_t i = 0; i < project_.settings.silences.size(); ++i) {
+      const SettingSilence& silence = project_.settings.silences[i];
+      if (isExpired(silence) || !settingCovers(silence, finding, functions, places)) continue;
+      setting_used_[i] = true;
+      return Why{false, silence.reason};
+    }
+    return std::nullopt;
+  }
+
+  bool settingCovers(const SettingSilence& silence, const Finding& finding, const std::vector<std::string>& functions,
+                     const std::vector<Place>& places) const {
+    if (!silence.rule.empty() && !ruleMatches(silence.rule, finding)) return false;
+    if (!silence.path.empty())
+      return llvm::any_of(places, [&](const Place& place) {
+        std::string path = absolutePath(place.file, project_.root);
+        return rules::globMatches(silence.path, displayPath(path, project_.settings.folder));
+      });
+    for (size_t i = 0; i < functions.size(); ++i) {
+      if (!silence.function.empty() && functionMatches(silence.function, functions[i])) return true;
+      if (!silence.from.empty() && i + 1 < functions.size() && functionMatches(silence.from, functions[i]) &&
+          functionMatches(silence.to, functions[i + 1]))
+        return true;
+    }
+    return false;
+  }
+
+  bool isOurs(const std::string& file) const {
+    std::string path = absolutePath(file, project_.root);
+    return !StringRef(file).starts_with("<") && !isExcluded(project_.settings, path) && isSelected(project_, path);
+  }
+
+  void remarkOnComments(bool complete, std::vector<report::Remark>& remarks) const {
+    for (const auto& [file, of_file] : comments_) {
+      if (!isOurs(file)) continue;
+      for (const Comment& comment : of_file) {
+        if (comment.ourChecks().empty()) continue;
+        if (!comment.used && complete)
+          remarks.push_back(
+              {file, comment.line, comment.column, "this NOLINT " + adviceOn(comment.ourChecks(), project_.rules)});
+        else if (comment.used && comment.reason.empty())
+          remarks.push_back({file, comment.line, comment.column, "this NOLINT gives no reason; write one behind it"});
+      }
     }
   }
-}
+
+  void remarkOnAnnotations(bool complete, std::vector<report::Remark>& remarks) const {
+    for (const auto& [function, of_function] : annotations_)
+      for (const Annotation& annotation : of_function) {
+        if (!isOurs(annotation.file)) continue;
+        std::string which = "the annotation of " + function;
+        if (!annotation.used && complete)
+          remarks.push_back(
+              {annotation.file, annotation.line, annotation.column, which + " silences no finding; remove it"});
+        else if (annotation.used && annotation.reason.empty())
+          remarks.push_back({annotation.file, annotation.line, annotation.column,
+                             which + " gives no reason; write one behind \"" + kAnnotation + "\""});
+      }
+  }
+
+  void remarkOnSettings(bool complete, std::vector<report::Remark>& remarks) const {
+    const Settings& settings = project_.settings;
+    for (size_t i = 0; i < settings.silences.size(); ++i) {
+      const SettingSilence& silence = settings.silences[i];
+      std::string message;
+      if (isExpired(silence))
+        message = "this silence ended on " + silence.expires + "; fix what it covers, or give it another day";
+      else if (complete && !setting_used_[i])
+        message = "this silence " + adviceOn({silence.rule}, project_.rules);
+      if (!message.empty()) remarks.push_back({displayPath(settings.file, project_.root), silence.line, 0, message});
+    }
+  }
+
+  const Project& project_;
+  Comments comments_;
+  Annotations annotations_;
+  std::vector<bool> setting_used_;
+};
 
 }  // namespace
 
 void applySilences(const std::vector<const facts::Unit*>& units, const Project& project, bool complete,
                    report::Report& report) {
-  const Settings& settings = project.settings;
-  Comments comments = collectComments(units);
-  std::vector<bool> setting_used(settings.silences.size());
-  std::vector<Finding> kept;
-  for (Finding& finding : report.findings) {
-    Comment* comment = coveringComment(comments, finding.sink, finding);
-    if (!comment) comment = coveringComment(comments, report::primaryPlace(finding, report::Anchor::Entry), finding);
-    if (comment) {
-      comment->used = true;
-      report.silenced.push_back({std::move(finding), /*in_source=*/true, comment->reason});
-      continue;
-    }
-    auto setting = llvm::find_if(settings.silences,
-                                 [&](const auto& silence) { return settingCovers(silence, finding); });
-    if (setting != settings.silences.end()) {
-      setting_used[setting - settings.silences.begin()] = true;
-      report.silenced.push_back({std::move(finding), /*in_source=*/false, setting->reason});
-      continue;
-    }
-    kept.push_back(std::move(finding));
-  }
-  report.findings = std::move(kept);
-  remarkOnComments(comments, project, complete, report.remarks);
-  for (size_t i = 0; complete && i < settings.silences.size(); ++i)
-    if (!setting_used[i])
-      report.remarks.push_back({displayPath(settings.file, report.root), settings.silences[i].line, 0,
-                                "this silence " + adviceOn({settings.silences[i].rule}, project.rules)});
+  Silencer silencer(units, project);
+  silencer.apply(report);
+  silencer.remark(complete, report.remarks);
 }
 
 }  // namespace loiter::driver

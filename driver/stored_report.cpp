@@ -12,10 +12,10 @@ namespace loiter::analysis {
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Place, function, file, line, column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, file, line, column, note)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Entry, function, file, line, column, why, cost_ms, locked)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Entry, function, file, line, column, why, cost_ms, locked, fingerprint, chain)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, rule, rule_id, class_, level, certainty, rank, cost_ms, cost_measured, cost,
-                                   endless, first_time, last_time, pattern, fingerprint, message, instead, entry,
-                                   entries, sink, callee, chain, related)
+                                   endless, first_time, last_time, deadlock, pattern, fingerprint, instead, entries,
+                                   sink, callee, name, what, related)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailedUnit, file, why)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Statistics, units, functions, calls, entries)
 
@@ -44,6 +44,7 @@ HashInput reportKey(const Project& project) {
   input.add("report 1").add(hex(programHash())).add(hex(project.rules_hash)).add(project.root);
   input.add(displayPath(project.settings.file, project.root)).add(readFile(project.settings.file, error).value_or(""));
   input.addAll(project.paths).addAll(project.analysis.enable);
+  for (const SettingSilence& silence : project.settings.silences) input.add(isExpired(silence) ? "expired" : "");
   for (const auto& [kind, count] : project.skipped) input.add(kind).add(std::to_string(count));
   input.add(std::to_string(project.not_selected)).add(std::to_string(project.excluded));
   for (const analysis::FailedUnit& unit : project.failed) input.add(unit.file).add(unit.why);

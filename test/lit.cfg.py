@@ -28,9 +28,11 @@ config.substitutions += [
     ("%loiter", config.loiter),
     ("%tidy_module", config.loiter_tidy_module),
     ("%bench", config.loiter_bench),
+    ("%plugin", "-fplugin=" + config.loiter_plugin),
     ("%clang_tidy", os.path.join(config.llvm_tools_dir, "clang-tidy")),
     ("%source", config.source_dir),
     ("%version", config.version),
+    ("%build", config.binary_dir),
     # compile_commands.json of all sources in a folder: %database FOLDER [FLAG…] > FILE
     ("%database", "python3 " + os.path.join(tools, "database.py")),
     # The verdicts in a file's comments against a scan of it: %verdicts %loiter %t FILE… [-- FLAG…]
@@ -45,11 +47,13 @@ if os.geteuid() == 0:
     config.available_features.add("root")
 if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
     config.available_features.add("tidy")
+if config.loiter_plugin and os.path.exists(config.loiter_plugin):
+    config.available_features.add("plugin")
 if config.loiter_bench:
     config.available_features.add("bench")
-for compiler in ("g++", "clang++-22", "ccache", "git", "chromium"):
-    if shutil.which(compiler):
-        config.available_features.add(compiler)
+for program in ("g++", "clang++-22", "cmake", "ccache", "sccache", "git", "pre-commit", "chromium"):
+    if shutil.which(program):
+        config.available_features.add(program)
 # Libraries whose real headers are there.
 for feature, header in (("boost-asio", "boost/asio.hpp"), ("asio", "asio.hpp"), ("libuv", "uv.h"), ("libevent", "event2/event.h"),
                         ("grpc", "grpcpp/grpcpp.h"), ("qcoro", "qcoro6/qcoro/qcorotask.h"), ("curl", "curl/curl.h"),

@@ -29,14 +29,17 @@ struct Step : Place {
 };
 
 struct Entry : Place {
-  std::string why;      // "coroutine", "handler given to async_read", …
-  double cost_ms = 0;   // thread-milliseconds that one request of this entry spends on the finding
-  bool locked = false;  // with a mutex held
+  std::string why;          // "coroutine", "handler given to async_read", …
+  double cost_ms = 0;       // thread-milliseconds that one request of this entry spends on the finding
+  bool locked = false;      // with a mutex held
+  std::string fingerprint;  // 16 hex digits; of rule, sink and the functions of the chain, no line numbers
+  std::vector<Step> chain;  // the nearest way to the sink, both included; behind Finding::kMaxSteps: empty
   auto key() const { return std::tie(function, file, line); }  // the same entry, whatever it costs
 };
 
 struct Finding {
   static constexpr size_t kMaxEntries = 100;  // that are looked for: so many may be more
+  static constexpr size_t kMaxSteps = 1000;   // of all entries' chains
   std::string rule;                           // "loiter-blocking-" + class
   std::string rule_id;                        // the blocking rule of the pack: "asio-connect"
   rules::Class class_;
@@ -51,16 +54,21 @@ struct Finding {
   bool endless = false;        // nothing bounds the wait
   bool deadlock = false;       // waits for work that needs the loop of the entry
   std::string pattern;
-  std::string fingerprint;  // 16 hex digits; of rule, entry, sink and the functions between, no line numbers
-  std::string message;      // one sentence
+  std::string fingerprint;  // of the best entry; equal ones are told apart by their order
   std::string instead;
-  Entry entry;                 // of the best chain
-  std::vector<Entry> entries;  // all that reach it, the best first
+  std::vector<Entry> entries;  // all that reach it, the best first; never empty
   Place sink;
   std::string callee;         // the function that blocks, display name
-  std::vector<Step> chain;    // from entry to sink, both included
+  std::string name, what;     // its name alone, and what it does: "sleep_for", "sleeps"
   std::vector<Step> related;  // where the lock is held, where the other end of a deadlock is
+
+  const Entry& entry() const { return entries.front(); }
+  const std::vector<Step>& chain() const { return entries.front().chain; }
+  std::string message() const;  // one sentence
 };
+
+// The call inside the entry's own body that leads to the sink.
+const Place& callInEntry(const Finding& finding, const Entry& entry);
 
 struct Cost {
   double hold_ms = 0;

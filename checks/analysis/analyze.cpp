@@ -68,9 +68,9 @@ std::vector<Why> why(const Program& program, const std::string& name) {
     for (uint32_t s = 0; s < passes.reach.states().size(); ++s) {
       const Reach::State& state = passes.reach.states()[s];
       if (state.function != f || !contexts.insert(state.context).second) continue;
-      auto chain = passes.reach.chain(s);
-      answer.contexts.push_back(
-          {passes.contexts.name(state.context), passes.findings.steps(s), passes.findings.entry(chain.front()).why});
+      Reach::Way way = passes.reach.bestWay(s);
+      answer.contexts.push_back({passes.contexts.name(state.context), passes.findings.steps(way),
+                                 passes.findings.entry(way.front().state).why});
     }
     for (uint32_t c = 0; c < program.functions[f].call_count; ++c)
       if (const auto* rule = passes.sinks.at({f, c})) {

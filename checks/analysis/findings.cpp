@@ -18,6 +18,40 @@ const char* levelName(Level level) {
   return "";
 }
 
+const Place& callInEntry(const Finding& finding, const Entry& entry) {
+  auto same = [](const Place& a, const Place& b) {
+    return std::tie(a.file, a.line, a.column) == std::tie(b.file, b.line, b.column);
+  };
+  for (const Step& step : entry.chain)
+    if (step.function == entry.function && !same(step, entry)) return step;
+  return finding.sink.function == entry.function ? finding.sink : static_cast<const Place&>(entry);
+}
+
+std::string Finding::message() const {
+  return name + (sink.function == entry().function ? "" : " in " + sink.function) + " " + what + ", on the thread of " +
+         entry().function +
+         (first_time  ? ", the first time"
+          : last_time ? ", right before the process ends"
+                      : "") +
+         (deadlock ? ", which that work needs as well: a deadlock" : "");
+}
+
+namespace {
+
+std::string hexHash(const std::string& text) {
+  char hex[17];
+  snprintf(hex, sizeof hex, "%016llx", static_cast<unsigned long long>(llvm::xxh3_64bits(text)));
+  return hex;
+}
+
+std::string fingerprintOf(const Finding& f, const std::vector<Step>& chain) {
+  std::string text = f.rule_id + '\n' + f.callee;
+  for (const Step& step : chain) text += '\n' + step.function;
+  return hexHash(text);
+}
+
+}  // namespace
+
 Findings::Findings(const Program& program, Callables& callables, Reach& reach, Sinks& sinks, Locks& locks,
                    Deadlocks& deadlocks, Rounds& rounds, Guards& guards, const Contexts& contexts,
                    const Options& options)
@@ -72,19 +106,14 @@ std::optional<double> Findings::holdMs(const Hit& hit) const {
   return sinks_.holdMs(hit.site, *hit.rule, reach_.states()[hit.state].given);
 }
 
-// The calls that lead to a state from the one before, the last of them into its function.
-std::vector<Site> Findings::sitesOf(uint32_t state) const {
-  const Reach::State& s = reach_.states()[state];
-  auto trail = callables_.trail(s.edge.trail);
-  if (trail.empty()) trail.push_back({reach_.states()[s.from].function, s.edge.call});
-  return trail;
-}
-
-// The same on any other way to it; then only the first of the calls is known.
+// The calls that lead to a state from the one before, the last of them into its function. Where that is not how it was
+// first found, only the first of the calls is known.
 std::vector<Site> Findings::sitesOf(uint32_t from, const Reach::Step& step) const {
   const Reach::State& s = reach_.states()[step.state];
-  if (s.from == from && s.edge.call == step.call) return sitesOf(step.state);
-  return {{reach_.states()[from].function, step.call}};
+  std::vector<Site> trail;
+  if (reach_.isFirst(from, step)) trail = callables_.trail(s.edge.trail);
+  if (trail.empty()) trail.push_back({reach_.states()[from].function, step.call});
+  return trail;
 }
 
 // In one run of the function: calls of the same callee that stand on one way through it come on top of this one.
@@ -132,13 +161,27 @@ Weight Findings::weigh(const Hit& hit, const Reach::Way& way) {
   return weight;
 }
 
+std::vector<Step> Findings::chain(const Hit& hit, const Reach::Way& way) const {
+  std::vector<Step> chain = steps(way);
+  Step last;
+  static_cast<Place&>(last) = program_.place(hit.site.function, program_.call(hit.site).location());
+  last.note = std::string(program_.decls[hit.callee].name) + " " + hit.rule->what;
+  chain.push_back(std::move(last));
+  return chain;
+}
+
 // All entries that reach it, with what it weighs for each; that of the best hit's chain is the first.
 std::vector<Weight> Findings::addEntries(Finding& f, const Hit& best, const std::vector<Hit>& hits) {
   std::set<std::tuple<std::string, std::string, uint32_t>> seen;
   std::vector<Weight> weights;
+  size_t step_count = 0;
   auto add = [&](const Hit& hit, const Reach::Way& way) {
     Entry e = entry(way.front().state);
     if (!seen.insert(e.key()).second) return;
+    e.chain = chain(hit, way);
+    e.fingerprint = fingerprintOf(f, e.chain);
+    step_count += e.chain.size();
+    if (!f.entries.empty() && step_count > Finding::kMaxSteps) e.chain.clear();
     f.entries.push_back(std::move(e));
     weights.push_back(weigh(hit, way));
   };
@@ -165,7 +208,7 @@ Entry Findings::entry(uint32_t state) const {
   return entry;
 }
 
-std::vector<Step> Findings::steps(uint32_t state) const {
+std::vector<Step> Findings::steps(const Reach::Way& way) const {
   std::vector<Step> steps;
   auto add = [&](Id function, const facts::Location& location, std::string note) {
     Step step;
@@ -173,21 +216,22 @@ std::vector<Step> Findings::steps(uint32_t state) const {
     step.note = std::move(note);
     steps.push_back(std::move(step));
   };
-  auto chain = reach_.chain(state);
-  Entry first = entry(chain.front());
+  Entry first = entry(way.front().state);
   Step start;
   static_cast<Place&>(start) = first;
-  start.note = "runs on the " + contexts_.name(reach_.states()[chain.front()].context) + ": " + first.why;
+  start.note = "runs on the " + contexts_.name(reach_.states()[way.front().state].context) + ": " + first.why;
   steps.push_back(std::move(start));
-  for (size_t i = 1; i < chain.size(); ++i) {
-    const Reach::State& s = reach_.states()[chain[i]];
+  for (size_t i = 1; i < way.size(); ++i) {
+    uint32_t from = way[i - 1].state;
+    const Reach::State& s = reach_.states()[way[i].state];
+    bool edge_known = reach_.isFirst(from, way[i]);
     std::string name(program_.functionName(s.function));
-    std::string verb = s.edge.possible ? "may call " : "calls ";
-    auto trail = sitesOf(chain[i]);
+    std::string verb = edge_known && s.edge.possible ? "may call " : "calls ";
+    auto trail = sitesOf(from, way[i]);
     for (size_t t = 0; t < trail.size(); ++t) {
       Id callee = program_.calleeOf(trail[t]);
       bool last = t + 1 == trail.size();
-      bool by_rule = last && callee != kNone && s.edge.rule;
+      bool by_rule = last && callee != kNone && edge_known && s.edge.rule;
       add(trail[t].function, program_.call(trail[t]).location(),
           by_rule ? "calls " + name + " through " + std::string(program_.decls[callee].name)
           : last  ? verb + name
@@ -213,25 +257,14 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   f.first_time = reach_.doubt(best.state) == Reach::FirstTime || reach_.firstUse(best.site);
   f.sink = program_.place(state.function, call.location());
   f.callee = std::string(program_.display(callee));
-  f.chain = steps(best.state);
-  Step last;
-  static_cast<Place&>(last) = f.sink;
-  last.note = std::string(program_.decls[callee].name) + " " + best.rule->what;
-  f.chain.push_back(last);
+  f.name = std::string(program_.decls[callee].name);
+  f.what = best.rule->what;
   std::vector<Weight> weights = addEntries(f, best, hits);
   f.last_time = !f.first_time && weights.front().once;
   f.deadlock = relateDeadlock(f, hits);
-  f.entry = f.entries.front();
+  f.fingerprint = f.entry().fingerprint;
   price(f, *best.rule, options_.costs, weights);
-  std::string via = f.sink.function == f.entry.function ? "" : " in " + f.sink.function;
-  f.message = std::string(program_.decls[callee].name) + via + " " + best.rule->what + ", on the thread of " +
-              f.entry.function +
-              (f.first_time  ? ", the first time"
-               : f.last_time ? ", right before the process ends"
-                             : "") +
-              (f.deadlock ? ", which that work needs as well: a deadlock" : "");
   if (best.held) relateLock(f, *best.held);
-  fingerprint(f);
   return f;
 }
 
@@ -259,14 +292,6 @@ bool Findings::relateDeadlock(Finding& f, const std::vector<Hit>& hits) {
   return false;
 }
 
-void Findings::fingerprint(Finding& f) const {
-  std::string text = f.rule_id + '\n' + f.callee;
-  for (const Step& step : f.chain) text += '\n' + step.function;
-  char hex[17];
-  snprintf(hex, sizeof hex, "%016llx", static_cast<unsigned long long>(llvm::xxh3_64bits(text)));
-  f.fingerprint = hex;
-}
-
 std::vector<Finding> Findings::collect() {
   for (uint32_t s = 0; s < reach_.states().size(); ++s) gather(s);
   std::vector<Finding> findings;
@@ -276,12 +301,7 @@ std::vector<Finding> Findings::collect() {
   // Equal faults of one function are told apart by their order in it.
   std::map<std::string, unsigned> repeated;
   for (Finding& f : findings)
-    if (unsigned n = repeated[f.fingerprint]++; n > 0) {
-      char hex[17];
-      std::string text = f.fingerprint + '#' + std::to_string(n);
-      snprintf(hex, sizeof hex, "%016llx", static_cast<unsigned long long>(llvm::xxh3_64bits(text)));
-      f.fingerprint = hex;
-    }
+    if (unsigned n = repeated[f.fingerprint]++; n > 0) f.fingerprint = hexHash(f.fingerprint + '#' + std::to_string(n));
   auto order = [](const Finding& f) { return std::tie(f.sink.file, f.sink.line, f.sink.column, f.rule_id); };
   std::sort(findings.begin(), findings.end(), [&](const Finding& a, const Finding& b) {
     if (a.level != b.level) return a.level > b.level;

@@ -13,8 +13,8 @@ class Findings {
            Rounds& rounds, Guards& guards, const Contexts& contexts, const Options& options);
   std::vector<Finding> collect();
 
-  std::vector<Step> steps(uint32_t state) const;  // from its entry to the state, without a blocking call
-  Entry entry(uint32_t state) const;              // of a state that is one
+  std::vector<Step> steps(const Reach::Way& way) const;  // without a blocking call
+  Entry entry(uint32_t state) const;                     // of a state that is one
 
  private:
   struct Hit {  // one way to a blocking call
@@ -30,16 +30,15 @@ class Findings {
   void gatherNamed(uint32_t state);
   void add(Hit hit);
   std::optional<double> holdMs(const Hit& hit) const;
-  std::vector<Site> sitesOf(uint32_t state) const;
   std::vector<Site> sitesOf(uint32_t from, const Reach::Step& step) const;
   Times timesOf(Site site, GivenId given);
   Weight weigh(const Hit& hit, const Reach::Way& way);
   std::vector<Weight> addEntries(Finding& finding, const Hit& best, const std::vector<Hit>& hits);
+  std::vector<Step> chain(const Hit& hit, const Reach::Way& way) const;
   bool better(const Hit& a, const Hit& b) const;
   Finding describe(const std::vector<Hit>& hits);
   void relateLock(Finding& finding, const Locks::Held& held) const;
   bool relateDeadlock(Finding& finding, const std::vector<Hit>& hits);
-  void fingerprint(Finding& finding) const;
 
   const Program& program_;
   Callables& callables_;

@@ -108,7 +108,6 @@ void rankAll(std::vector<Finding>& findings, const Costs& costs) {
         entry.cost_ms = residence(entry.cost_ms, whole[entry.key()] - entry.cost_ms, costs.pool_threads);
       finding.cost_ms += entry.cost_ms;
     }
-    finding.entry = finding.entries.front();
     addWorst(finding, costs);
     bool doubtful = finding.certainty == Certainty::Possible;
     finding.rank = finding.endless ? (doubtful ? 90 : 100) : rankOf(finding.cost_ms);

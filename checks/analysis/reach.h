@@ -60,6 +60,10 @@ class Reach {
   };
   using Way = std::vector<Step>;
   Way bestWay(uint32_t state);
+  // `step` is how its state was first found, from `from`: then the state's edge speaks of it.
+  bool isFirst(uint32_t from, const Step& step) const {
+    return states_[step.state].from == from && states_[step.state].edge.call == step.call;
+  }
   // One way from every entry, the nearest first.
   std::vector<Way> waysTo(uint32_t state);
 

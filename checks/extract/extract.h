@@ -4,7 +4,9 @@
 #include "facts/facts.h"
 
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,12 +24,17 @@ struct Prelude {
   std::vector<std::string> lines;
 };
 
+// Files as another revision of the sources has them, by absolute path without dots: their bytes, or nothing where
+// there is no such file.
+using Overlay = std::map<std::string, std::optional<std::string>>;
+
 struct Options {
-  std::string root;                 // the project's root, absolute; paths inside it become relative
-  std::vector<std::string> models;  // header globs whose bodies are skipped (rules::Pack::models)
-  std::vector<std::string> keeps;   // exceptions
-  std::vector<Prelude> preludes;    // extractFile only: another host has preprocessed already
-  bool skip_bodies = true;          // --no-skip turns it off
+  std::string root;                  // the project's root, absolute; paths inside it become relative
+  std::vector<std::string> models;   // header globs whose bodies are skipped (rules::Pack::models)
+  std::vector<std::string> keeps;    // exceptions
+  std::vector<Prelude> preludes;     // extractFile only: another host has preprocessed already
+  bool skip_bodies = true;           // --no-skip turns it off
+  const Overlay* overlay = nullptr;  // extractFile only; null: the files as they are
 };
 
 struct Result {
@@ -44,5 +51,8 @@ Result extractFile(const std::string& directory, const std::string& file, const 
 
 // For a host that parsed by itself (clang-tidy, the language server).
 facts::UnitT extractAst(clang::ASTContext& context, const Options& options);
+
+// For a compiler that has parsed and generates code next: as extractFile, but without errors, which end it.
+facts::UnitT extractCompiled(clang::CompilerInstance& compiler, const Options& options);
 
 }  // namespace loiter::extract

@@ -1,5 +1,6 @@
 // Runs Clang over one file.
 #include "extract/collect.h"
+#include "extract/overlay.h"
 #include "extract/paths.h"
 #include "extract/skip.h"
 
@@ -65,6 +66,11 @@ std::vector<std::string> filesRead(CompilerInstance& compiler) {
   return files;
 }
 
+Host hostOf(CompilerInstance& compiler, std::vector<RawProblem> problems) {
+  auto destructor = [&compiler](CXXRecordDecl* record) { return compiler.getSema().LookupDestructor(record); };
+  return {includeDirs(compiler), std::move(problems), destructor};
+}
+
 class Consumer : public ASTConsumer {
  public:
   Consumer(CompilerInstance& compiler, const Options& options, const ProblemCollector& problems, Result& result)
@@ -74,8 +80,7 @@ class Consumer : public ASTConsumer {
   bool shouldSkipFunctionBody(Decl* decl) override { return skip_.skips(decl->getLocation()); }
 
   void HandleTranslationUnit(ASTContext& context) override {
-    auto destructor = [this](CXXRecordDecl* record) { return compiler_.getSema().LookupDestructor(record); };
-    result_.unit = collect(context, options_, {includeDirs(compiler_), problems_.problems(), destructor});
+    result_.unit = collect(context, options_, hostOf(compiler_, problems_.problems()));
     result_.dependencies = filesRead(compiler_);
     result_.parsed = true;
   }
@@ -148,6 +153,7 @@ std::string firstMessage(const ProblemCollector& problems) {
 void run(const std::string& directory, const std::string& file, const std::vector<std::string>& command,
          const Options& options, Result& result) {
   IntrusiveRefCntPtr<llvm::vfs::FileSystem> files(llvm::vfs::createPhysicalFileSystem());
+  if (options.overlay) files = overlaid(std::move(files), *options.overlay);
   if (std::error_code failed = files->setCurrentWorkingDirectory(directory)) {
     result.error = "directory '" + directory + "': " + failed.message();
     return;
@@ -192,6 +198,10 @@ void run(const std::string& directory, const std::string& file, const std::vecto
 }
 
 }  // namespace
+
+facts::UnitT extractCompiled(CompilerInstance& compiler, const Options& options) {
+  return collect(compiler.getASTContext(), options, hostOf(compiler, {}));
+}
 
 Result extractFile(const std::string& directory, const std::string& file, const std::vector<std::string>& command,
                    const Options& options) {

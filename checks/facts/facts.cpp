@@ -70,13 +70,17 @@ OpenResult fromBytes(std::string bytes) {
 }
 
 std::string writeFile(const std::string& path, std::string_view bytes) {
+  return writeFile(path, [&](llvm::raw_ostream& out) { out.write(bytes.data(), bytes.size()); });
+}
+
+std::string writeFile(const std::string& path, const std::function<void(llvm::raw_ostream&)>& write) {
   auto temp = llvm::sys::fs::TempFile::create(path + ".tmp-%%%%%%%%");
   if (!temp) return llvm::toString(temp.takeError());
 
   std::error_code failed;
   {
     llvm::raw_fd_ostream out(temp->FD, /*shouldClose=*/false);
-    out.write(bytes.data(), bytes.size());
+    write(out);
     out.flush();
     failed = out.error();
     out.clear_error();

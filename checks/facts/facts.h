@@ -4,9 +4,14 @@
 
 #include "facts_generated.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+
+namespace llvm {
+class raw_ostream;
+}
 
 namespace loiter::facts {
 
@@ -40,5 +45,6 @@ OpenResult fromBytes(std::string bytes);
 // Writes bytes to a temporary file beside `path` and renames it, so that a reader or a killed run never
 // sees half a file. Returns an empty string, or why it failed.
 std::string writeFile(const std::string& path, std::string_view bytes);
+std::string writeFile(const std::string& path, const std::function<void(llvm::raw_ostream&)>& write);
 
 }  // namespace loiter::facts

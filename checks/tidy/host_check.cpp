@@ -1,5 +1,5 @@
-// Refuses a clang-tidy of another version. Such a host loads the module, finds no check in it, and
-// reports nothing: the registry that the module fills is not the one that the host reads.
+// Refuses a clang-tidy (or, for the plugin, a clang) of another version. Such a host loads the module, finds no check
+// in it, and reports nothing: the registry that the module fills is not the one that the host reads.
 //
 // This runs before anything else of the module, so it may use nothing of LLVM or Clang, not even headers.
 #include <dlfcn.h>
@@ -27,8 +27,8 @@ std::string majorAndMinor(const std::string& version) {
 
 [[noreturn]] void refuse(const std::string& host) {
   std::fprintf(stderr,
-               "error: LoiterTidy.so is built for clang-tidy %s and cannot work in this program (%s).\n"
-               "Run clang-tidy-%.*s, or build Loiter with the LLVM of this one.\n",
+               "error: " LOITER_MODULE " is built for " LOITER_HOST " %s and cannot work in this program (%s).\n"
+               "Run " LOITER_HOST "-%.*s, or build Loiter with the LLVM of this one.\n",
                LOITER_CLANG_VERSION, host.c_str(), int(std::strcspn(LOITER_CLANG_VERSION, ".")), LOITER_CLANG_VERSION);
   std::fflush(nullptr);
   _exit(1);  // exit() would run the destructors of a program that is still starting

@@ -169,7 +169,7 @@ class BlockingCheck : public clang::tidy::ClangTidyCheck {
   }
 
   void report(const Finding& finding) {
-    std::string message = finding.message;
+    std::string message = finding.message();
     if (finding.certainty == analysis::Certainty::Possible)
       message += " (possible: a call on the way has several known targets)";
     diag(session_->location(anchorOf(finding)), "%0") << message;

@@ -28,14 +28,15 @@ std::string resolve(const std::string& named, const std::string& main_file) {
   return named;
 }
 
-// …/lib/LoiterTidy.so and …/lib/x86_64-linux-gnu/LoiterTidy.so both belong to …/share/loiter/rules.
+// …/lib/LoiterTidy.so (as built) and …/lib/x86_64-linux-gnu/loiter/llvm-22/LoiterTidy.so (as installed) both belong to
+// …/share/loiter/rules.
 std::string besideModule() {
   static const char anchor = 0;
   Dl_info module;
   if (!dladdr(&anchor, &module) || !module.dli_fname) return {};
   std::error_code failed;
   fs::path folder = fs::canonical(module.dli_fname, failed).parent_path();
-  for (int up = 0; !failed && up < 2; ++up) {
+  for (int up = 0; !failed && up < 4; ++up) {
     folder = folder.parent_path();
     if (isThere(folder / "share/loiter/rules")) return (folder / "share/loiter/rules").string();
   }

@@ -57,16 +57,11 @@ UnitFindings findingsOf(const facts::UnitT& unit, const rules::RuleSet& rules, c
   return result;
 }
 
-const Place& anchorOf(const Finding& finding) {
-  // The chain begins at the entry itself; what a reader can change is the call that it makes.
-  for (const Step& step : finding.chain)
-    if (step.function == finding.entry.function && !samePlace(step, finding.entry)) return step;
-  return finding.chain.empty() ? finding.sink : finding.chain.front();
-}
+const Place& anchorOf(const Finding& finding) { return analysis::callInEntry(finding, finding.entry()); }
 
 std::vector<Step> notesOf(const Finding& finding) {
   std::vector<Step> notes;
-  for (const Step& step : finding.chain)
+  for (const Step& step : finding.chain())
     // A blocking call right in the entry is the diagnostic.
     if (!samePlace(step, anchorOf(finding)) || !samePlace(step, finding.sink)) notes.push_back(step);
   notes.insert(notes.end(), finding.related.begin(), finding.related.end());

@@ -42,7 +42,7 @@ Json entryJson(const analysis::Entry& entry) {
   return item;
 }
 
-Json findingJson(const analysis::Finding& finding, Anchor anchor) {
+Json findingJson(const analysis::Finding& finding, const Report& report) {
   Json item;
   item["rule"] = finding.rule;
   item["rule_id"] = finding.rule_id;
@@ -55,16 +55,21 @@ Json findingJson(const analysis::Finding& finding, Anchor anchor) {
   item["cost"] = validUtf8(finding.cost);
   item["pattern"] = finding.pattern;
   item["fingerprint"] = finding.fingerprint;
-  item["message"] = validUtf8(finding.message);
+  item["message"] = validUtf8(finding.message());
   item["instead"] = validUtf8(finding.instead);
   item["callee"] = validUtf8(finding.callee);
-  item["primary"] = placeJson(primaryPlace(finding, anchor));
-  item["entry"] = entryJson(finding.entry);
+  item["primary"] = placeJson(primaryPlace(finding, report));
+  item["entry"] = entryJson(finding.entry());
   item["sink"] = placeJson(finding.sink);
-  item["chain"] = stepsJson(finding.chain);
+  item["chain"] = stepsJson(finding.chain());
   item["related"] = stepsJson(finding.related);
   item["entries"] = Json::array();
-  for (const analysis::Entry& entry : finding.entries) item["entries"].push_back(entryJson(entry));
+  for (const analysis::Entry& entry : finding.entries) {
+    Json with_chain = entryJson(entry);
+    with_chain["fingerprint"] = entry.fingerprint;
+    with_chain["chain"] = stepsJson(entry.chain);
+    item["entries"].push_back(std::move(with_chain));
+  }
   return item;
 }
 
@@ -77,6 +82,21 @@ Json fixesJson(const Report& report) {
                     {"entry", entryJson(*fix.entry)},
                     {"rate_before", rate(fix.before)},
                     {"rate_after", rate(fix.after)}});
+  return list;
+}
+
+Json comparisonsJson(const Report& report) {
+  Json list = Json::array();
+  for (const Comparison& comparison : report.comparisons) {
+    Json fixed = Json::array();
+    for (const Fixed& fault : comparison.fixed)
+      fixed.push_back({{"rule_id", fault.rule},
+                       {"callee", validUtf8(fault.callee)},
+                       {"entry", validUtf8(fault.entry)},
+                       {"caller", validUtf8(fault.caller)},
+                       {"file", validUtf8(fault.file)}});
+    list.push_back({{"with", validUtf8(comparison.with)}, {"known", comparison.known}, {"fixed", fixed}});
+  }
   return list;
 }
 
@@ -108,19 +128,24 @@ void writeJson(const Report& report, llvm::raw_ostream& out) {
   out << "{\"version\": 1,\n\"findings\": [";
   const char* separator = "\n";
   for (const analysis::Finding& finding : report.findings) {
-    out << separator << findingJson(finding, report.anchor).dump();
+    out << separator << findingJson(finding, report).dump();
     separator = ",\n";
   }
   out << "],\n\"silenced\": [";
   separator = "\n";
   for (const Silenced& silenced : report.silenced) {
-    Json item = findingJson(silenced.finding, report.anchor);
+    Json item = findingJson(silenced.finding, report);
     item["silenced_by"] = {{"kind", silenced.in_source ? "inSource" : "settings"},
                            {"reason", validUtf8(silenced.reason)}};
     out << separator << item.dump();
     separator = ",\n";
   }
-  out << "],\n\"fixes\": " << fixesJson(report).dump() << ",\n\"analysis\": " << analysisJson(report).dump() << "}\n";
+  out << "],\n\"comparisons\": " << comparisonsJson(report).dump() << ",\n\"fixes\": " << fixesJson(report).dump()
+      << ",\n\"analysis\": " << analysisJson(report).dump() << "}\n";
+}
+
+void writeJsonLines(const Report& report, llvm::raw_ostream& out) {
+  for (const analysis::Finding& finding : report.findings) out << findingJson(finding, report).dump() << '\n';
 }
 
 }  // namespace loiter::report

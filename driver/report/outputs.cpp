@@ -2,6 +2,7 @@
 
 #include "failure.h"
 #include "paths.h"
+#include "report/sarif_profile.h"
 
 #include <llvm/Support/raw_ostream.h>
 
@@ -15,7 +16,9 @@ struct Format {
   void (*write)(const Report&, llvm::raw_ostream&);
 };
 
-constexpr Format kFormats[] = {{"text", writeText}, {"json", writeJson}, {"sarif", writeSarif}};
+constexpr Format kFormats[] = {{"text", writeText},     {"json", writeJson},          {"jsonl", writeJsonLines},
+                               {"sarif", writeSarif},   {"gitlab", writeCodeQuality}, {"github", writeAnnotations},
+                               {"rdjson", writeRdjson}, {"junit", writeJunit},        {"markdown", writeMarkdown}};
 
 const Format* findFormat(const std::string& name) {
   for (const Format& format : kFormats)
@@ -23,26 +26,28 @@ const Format* findFormat(const std::string& name) {
   return nullptr;
 }
 
-std::string writeToStandardOutput(const std::string& bytes) {
-  llvm::outs() << bytes;
-  return driver::finishStandardOutput();
+std::string formatNames() {
+  std::string names;
+  for (const Format& format : kFormats) names += (names.empty() ? "" : ", ") + std::string(format.name);
+  return names;
 }
 
 }  // namespace
 
-std::vector<Output> parseOutputs(const std::vector<std::string>& texts) {
+std::vector<Output> parseOutputs(const std::vector<std::string>& texts, const std::string& sarif_profile) {
   std::vector<Output> outputs;
   for (const std::string& text : texts) {
     size_t colon = text.find(':');
     Output output{text.substr(0, colon), colon == std::string::npos ? "-" : text.substr(colon + 1)};
     if (!findFormat(output.format))
-      throw driver::Failure("--output '" + text + "': no format '" + output.format +
-                            "'; there are text, json and sarif, as in --output sarif:loiter.sarif");
+      throw driver::Failure("--output '" + text + "': no format '" + output.format + "'; there are " + formatNames() +
+                            ", as in --output sarif:loiter.sarif");
     if (output.file.empty()) throw driver::Failure("--output '" + text + "': no file is named after the colon");
     for (const Output& other : outputs)
       if (other.file == output.file)
         throw driver::Failure("--output '" + text + "': " + (output.file == "-" ? "standard output" : "that file") +
                               " is given to " + other.format + " already; name another");
+    if (output.format == "sarif") sarifAutomation(report::sarifProfile(sarif_profile));  // throws before work is done
     outputs.push_back(std::move(output));
   }
   if (outputs.empty()) outputs.push_back({"text", "-"});
@@ -54,10 +59,9 @@ bool writeOutputs(Report& report, const std::vector<Output>& outputs, driver::Co
   for (const Output& output : outputs) {
     bool standard = output.file == "-";
     report.color = color == driver::Color::Always || (standard && driver::useColor(color, STDOUT_FILENO));
-    std::string bytes;
-    llvm::raw_string_ostream stream(bytes);
-    findFormat(output.format)->write(report, stream);
-    std::string why = standard ? writeToStandardOutput(bytes) : driver::writeOutput(output.file, bytes);
+    auto write = [&](llvm::raw_ostream& out) { findFormat(output.format)->write(report, out); };
+    if (standard) write(llvm::outs());
+    std::string why = standard ? driver::finishStandardOutput() : driver::writeOutput(output.file, write);
     if (why.empty()) continue;
     console.error("cannot write " + (standard ? "standard output" : "'" + output.file + "'") + ": " + why);
     all = false;

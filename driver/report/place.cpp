@@ -3,20 +3,27 @@
 namespace loiter::report {
 namespace {
 
-bool samePlace(const analysis::Place& a, const analysis::Place& b) {
-  return a.file == b.file && a.line == b.line && a.column == b.column;
+// Review hosts show an alert only if its line is in the change.
+const analysis::Place* changedPlace(const analysis::Finding& finding, const Report& report) {
+  if (!report.is_changed) return nullptr;
+  auto changed = [&](const analysis::Place& place) { return report.is_changed(place.file, place.line); };
+  for (const analysis::Entry& entry : finding.entries) {
+    const analysis::Place& call = analysis::callInEntry(finding, entry);
+    if (changed(call)) return &call;
+    for (size_t i = 1; i < entry.chain.size(); ++i)  // the first is the entry itself
+      if (changed(entry.chain[i])) return &entry.chain[i];
+    if (changed(entry)) return &entry;
+  }
+  return nullptr;
 }
 
 }  // namespace
 
-const analysis::Place& primaryPlace(const analysis::Finding& finding, Anchor anchor) {
-  if (anchor == Anchor::Sink) return finding.sink;
-  // The chain begins at the entry itself; what a reader can change is the call that it makes.
-  for (const analysis::Step& step : finding.chain)
-    if (step.function == finding.entry.function && !samePlace(step, finding.entry)) return step;
-  return finding.sink.function == finding.entry.function || finding.chain.empty()
-             ? finding.sink
-             : static_cast<const analysis::Place&>(finding.chain.front());
+const analysis::Place& primaryPlace(const analysis::Finding& finding, const Report& report) {
+  if (report.anchor == Anchor::Sink) return finding.sink;
+  if (report.anchor == Anchor::Diff)
+    if (const analysis::Place* place = changedPlace(finding, report)) return *place;
+  return analysis::callInEntry(finding, finding.entry());
 }
 
 }  // namespace loiter::report

@@ -4,6 +4,7 @@
 #include "analysis/analysis.h"
 #include "rules/rules.h"
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -14,7 +15,7 @@ class raw_ostream;
 
 namespace loiter::report {
 
-enum class Anchor { Entry, Sink };
+enum class Anchor { Entry, Sink, Diff };
 
 // A finding that a comment or a setting silences.
 struct Silenced {
@@ -30,12 +31,25 @@ struct Remark {
   std::string message;
 };
 
+// A fault that was there before.
+struct Fixed {
+  std::string rule, callee, entry, caller, file;  // file: of the caller
+};
+
+// What is left out because it was known.
+struct Comparison {
+  std::string with;  // "origin/main (1a2b3c4d5e6f)", or a baseline's name
+  size_t known = 0;  // findings
+  std::vector<Fixed> fixed;
+};
+
 struct Report {
   std::string root;  // absolute
   std::vector<std::string> command_line;
   std::vector<analysis::Finding> findings;  // worst first
   std::vector<Silenced> silenced;
   std::vector<Remark> remarks;
+  std::vector<Comparison> comparisons;
   std::vector<analysis::FailedUnit> failed;
   std::map<std::string, size_t> skipped;  // kind of file: how many
   size_t not_selected = 0, excluded = 0;
@@ -43,16 +57,24 @@ struct Report {
   int pool_threads = 4;
   const rules::RuleSet* rules = nullptr;
   Anchor anchor = Anchor::Entry;
+  std::string sarif_profile = "generic";                                   // of sarif_profile.h
+  std::function<bool(const std::string& file, unsigned line)> is_changed;  // with --diff
   bool color = false;
   int exit_code = 0;
 };
 
-// Where the finding is shown: the call inside the entry, or the blocking call.
-const analysis::Place& primaryPlace(const analysis::Finding& finding, Anchor anchor);
+// Where the finding is shown: the call inside the entry, the blocking call, or what the change made of the chain.
+const analysis::Place& primaryPlace(const analysis::Finding& finding, const Report& report);
 
 // One file per format.
 void writeText(const Report& report, llvm::raw_ostream& out);
 void writeJson(const Report& report, llvm::raw_ostream& out);
+void writeJsonLines(const Report& report, llvm::raw_ostream& out);
 void writeSarif(const Report& report, llvm::raw_ostream& out);
+void writeCodeQuality(const Report& report, llvm::raw_ostream& out);
+void writeAnnotations(const Report& report, llvm::raw_ostream& out);
+void writeRdjson(const Report& report, llvm::raw_ostream& out);
+void writeJunit(const Report& report, llvm::raw_ostream& out);
+void writeMarkdown(const Report& report, llvm::raw_ostream& out);
 
 }  // namespace loiter::report

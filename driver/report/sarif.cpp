@@ -2,12 +2,16 @@
 #include "report/escape.h"
 #include "report/report.h"
 #include "report/revision.h"
+#include "report/sarif_profile.h"
 #include "report/sarif_rules.h"
 #include "report/source_lines.h"
 
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/Compression.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <algorithm>
+#include <set>
 
 namespace loiter::report {
 namespace {
@@ -17,7 +21,6 @@ using analysis::Place;
 using Json = nlohmann::ordered_json;
 
 constexpr size_t kMaxTextBytes = 1000;  // hosts cut or refuse longer ones
-constexpr size_t kMaxResults = 25'000;  // GitHub refuses files with more
 
 // Plain text for a message: links are the only `[` that viewers can bear.
 std::string plain(const std::string& text) {
@@ -38,37 +41,71 @@ std::string plain(const std::string& text) {
 
 class SarifWriter {
  public:
-  explicit SarifWriter(const Report& report) : report_(report), lines_(report.root) {}
+  SarifWriter(const Report& report, llvm::raw_ostream& out)
+      : report_(report), profile_(sarifProfile(report.sarif_profile)), out_(out), lines_(report.root) {}
 
-  void run(llvm::raw_ostream& out) {
-    std::string head = runJson().dump();
-    head.pop_back();  // its results follow, one at a time
-    out << "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[\n"
-        << head << ",\"results\":[";
-    const char* separator = "\n";
-    size_t count = 0;
-    for (const Finding& finding : report_.findings) {
-      if (count++ == kMaxResults) break;
-      out << separator << resultJson(finding).dump();
-      separator = ",\n";
-    }
-    for (const Silenced& silenced : report_.silenced) {
-      if (count++ >= kMaxResults) break;
-      Json result = resultJson(silenced.finding);
-      result["suppressions"] = {{{"kind", silenced.in_source ? "inSource" : "external"}}};
-      if (!silenced.reason.empty()) result["suppressions"][0]["justification"] = plain(silenced.reason);
-      out << separator << result.dump();
-      separator = ",\n";
-    }
-    out << "]}]}\n";
+  // One result at a time, worst first; what they left out is known behind them.
+  void run() {
+    std::string head = headJson().dump();
+    head.pop_back();
+    out_ << "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[\n"
+         << head << ",\"results\":[";
+    for (const Finding& finding : report_.findings) add(finding, nullptr);
+    if (profile_.silenced)
+      for (const Silenced& silenced : report_.silenced) add(silenced.finding, &silenced);
+    writeChunk();
+    out_ << "],\"invocations\":[" << invocationJson().dump() << "]}]}\n";
   }
 
  private:
-  Json runJson() {
+  static constexpr size_t kChunkBytes = 256 * 1024;
+
+  void add(const Finding& finding, const Silenced* silenced) {
+    Json result = resultJson(finding);
+    if (profile_.one_per_line) {
+      const Json& place = result["locations"][0]["physicalLocation"];
+      const Json &file = place["artifactLocation"]["uri"], &region = place["region"];
+      if (!seen_.insert(Json{finding.rule, file, region["startLine"], region["endLine"]}.dump()).second) {
+        ++repeated_;
+        return;
+      }
+    }
+    if (silenced) {
+      result["suppressions"] = {{{"kind", silenced->in_source ? "inSource" : "external"}}};
+      if (!silenced->reason.empty()) result["suppressions"][0]["justification"] = plain(silenced->reason);
+    }
+    if (full_ || written_ + chunk_results_ >= profile_.max_results) {
+      ++left_out_;
+      return;
+    }
+    if (written_ + chunk_results_ > 0) chunk_ += ',';
+    chunk_ += '\n' + result.dump();
+    ++chunk_results_;
+    if (chunk_.size() >= kChunkBytes) writeChunk();
+  }
+
+  void writeChunk() {
+    if (profile_.max_gzip_bytes != SIZE_MAX && llvm::compression::zlib::isAvailable()) {
+      llvm::SmallVector<uint8_t> packed;
+      llvm::compression::zlib::compress(llvm::arrayRefFromStringRef(chunk_), packed);
+      gzip_bytes_ += packed.size();  // the parts together take more than the whole
+      if (gzip_bytes_ > profile_.max_gzip_bytes) {
+        full_ = true;
+        left_out_ += chunk_results_;
+        chunk_results_ = 0;
+        chunk_.clear();
+      }
+    }
+    out_ << chunk_;
+    written_ += chunk_results_;
+    chunk_results_ = 0;
+    chunk_.clear();
+  }
+
+  Json headJson() {
     Json run;
     run["tool"] = sarifTool();
-    run["automationDetails"] = {{"id", "loiter/scan/"}};
-    run["invocations"] = {invocationJson()};
+    run["automationDetails"] = sarifAutomation(profile_);
     run["originalUriBaseIds"] = {
         {"SRCROOT", {{"uri", "file://" + uriPath(report_.root) + (report_.root.ends_with('/') ? "" : "/")}}},
         {"INCLUDE", {{"description", {{"text", "A folder of the include search path."}}}}}};
@@ -80,6 +117,7 @@ class SarifWriter {
     }
     run["taxonomies"] = sarifTaxonomies();
     run["columnKind"] = "utf16CodeUnits";
+    run["properties"] = {{"profile", profile_.name}};
     return run;
   }
 
@@ -104,12 +142,15 @@ class SarifWriter {
       item["locations"] = {{{"physicalLocation", physical(place)}}};
       notes.push_back(std::move(item));
     }
-    size_t results = report_.findings.size() + report_.silenced.size();
-    if (results > kMaxResults)
-      notes.push_back({{"level", "warning"},
-                       {"message",
-                        {{"text", "Only the worst " + std::to_string(kMaxResults) + " of " + std::to_string(results) +
-                                      " results are in this file."}}}});
+    auto tell = [&](const std::string& text) {
+      notes.push_back({{"level", "warning"}, {"message", {{"text", text}}}});
+    };
+    if (left_out_)
+      tell("Only the worst " + std::to_string(written_) + " of " + std::to_string(written_ + left_out_) +
+           " results are in this file: " + profile_.name + " takes no more.");
+    if (repeated_)
+      tell(std::to_string(repeated_) + " results are left out, because " + profile_.name +
+           " keeps one of each rule and line.");
     return {{"executionSuccessful", true}, {"exitCode", report_.exit_code}, {"toolExecutionNotifications", notes}};
   }
 
@@ -142,21 +183,32 @@ class SarifWriter {
     return item;
   }
 
-  Json codeFlows(const Finding& finding) {
+  Json codeFlow(const std::vector<analysis::Step>& chain) {
     Json steps = Json::array();
     std::vector<std::string> open;  // the functions that are being called, for the nesting
-    for (const analysis::Step& step : finding.chain) {
+    for (const analysis::Step& step : chain) {
       auto found = std::find(open.begin(), open.end(), step.function);
       open.erase(found == open.end() ? found : found + 1, open.end());
       if (found == open.end()) open.push_back(step.function);
       Json item = {{"location", location(step, step.note.empty() ? step.function : step.note)},
                    {"nestingLevel", open.size()},
                    {"executionOrder", steps.size() + 1}};
-      item["importance"] = &step == &finding.chain.front() || &step == &finding.chain.back() ? "essential"
-                                                                                             : "important";
+      item["importance"] = &step == &chain.front() || &step == &chain.back() ? "essential" : "important";
       steps.push_back(std::move(item));
     }
-    return {{{"threadFlows", {{{"locations", steps}}}}}};
+    return {{"threadFlows", {{{"locations", steps}}}}};
+  }
+
+  // One of every entry, the best first.
+  Json codeFlows(const Finding& finding) {
+    Json flows = Json::array();
+    size_t steps = 0;
+    for (const analysis::Entry& entry : finding.entries) {
+      steps += entry.chain.size();
+      if (entry.chain.empty() || (!flows.empty() && steps > profile_.max_steps)) break;
+      flows.push_back(codeFlow(entry.chain));
+    }
+    return flows;
   }
 
   Json resultJson(const Finding& finding) {
@@ -167,15 +219,23 @@ class SarifWriter {
       related.push_back(std::move(item));
       return std::to_string(related.size());
     };
-    std::string text = plain(finding.message);
+    std::string text = plain(finding.message());
     if (!finding.cost.empty()) text += ". It " + plain(finding.cost) + '.';
-    // GitHub shows a related location only where the message links it.
+    // GitHub shows a related location only where the message links it. What does not fit is not linked.
     std::string links = " Blocking call: [" + plain(finding.callee.empty() ? finding.sink.function : finding.callee) +
                         "](" + relate(finding.sink, finding.callee) + ").";
-    if (finding.entry.line)
-      links += " Entry: [" + plain(finding.entry.function) + "](" + relate(finding.entry, finding.entry.why) + ").";
-    for (const analysis::Step& step : finding.related)
-      links += " See also: [" + plain(step.function) + "](" + relate(step, step.note) + ").";
+    auto link = [&](const std::string& label, const Place& place, const std::string& note) {
+      std::string more = " " + label + ": [" + plain(place.function) + "](" + std::to_string(related.size() + 1) + ").";
+      if (related.size() >= profile_.max_related || text.size() + links.size() + more.size() > kMaxTextBytes) return;
+      relate(place, note);
+      links += more;
+    };
+    if (finding.entry().line) link("Entry", finding.entry(), finding.entry().why);
+    for (const analysis::Step& step : finding.related) link("See also", step, step.note);
+    if (profile_.links_chain)
+      for (size_t i = 1; i + 1 < finding.chain().size(); ++i) link("By", finding.chain()[i], finding.chain()[i].note);
+    for (size_t i = 1; i < finding.entries.size(); ++i)
+      link("Also reached from", finding.entries[i], finding.entries[i].why);
     if (text.size() + links.size() <= kMaxTextBytes) text += links;
 
     Json result;
@@ -183,9 +243,9 @@ class SarifWriter {
     result["ruleIndex"] = sarifRuleIndex(finding.class_);
     result["level"] = analysis::levelName(finding.level);
     result["message"] = {{"text", text}};
-    result["locations"] = {location(primaryPlace(finding, report_.anchor), "")};
+    result["locations"] = {location(primaryPlace(finding, report_), "")};
     result["partialFingerprints"] = {{"loiterChain/v1", finding.fingerprint}};
-    if (!finding.chain.empty()) result["codeFlows"] = codeFlows(finding);
+    if (Json flows = codeFlows(finding); !flows.empty()) result["codeFlows"] = flows;
     result["relatedLocations"] = related;
     // An unknown cost has no rank; -1 would be read as one.
     if (finding.rank > 0 || finding.cost_ms > 0) result["rank"] = std::min(finding.rank, 100.0);
@@ -197,11 +257,17 @@ class SarifWriter {
   }
 
   const Report& report_;
+  const SarifProfile& profile_;
+  llvm::raw_ostream& out_;
   SourceLines lines_;
+  std::string chunk_;  // results that wait to be written, behind `written_` others
+  size_t chunk_results_ = 0, written_ = 0, left_out_ = 0, repeated_ = 0, gzip_bytes_ = 0;
+  bool full_ = false;
+  std::set<std::string> seen_;
 };
 
 }  // namespace
 
-void writeSarif(const Report& report, llvm::raw_ostream& out) { SarifWriter(report).run(out); }
+void writeSarif(const Report& report, llvm::raw_ostream& out) { SarifWriter(report, out).run(); }
 
 }  // namespace loiter::report

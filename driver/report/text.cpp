@@ -124,16 +124,16 @@ class TextWriter {
   }
 
   void writeFinding(const Finding& finding) {
-    const Place& primary = primaryPlace(finding, report_.anchor);
+    const Place& primary = primaryPlace(finding, report_);
     bool error = finding.level == analysis::Level::Error;
     const char* color = error ? kRed : finding.level == analysis::Level::Warning ? kMagenta : kCyan;
-    head(primary, color, analysis::levelName(finding.level), finding.message);
+    head(primary, color, analysis::levelName(finding.level), finding.message());
     paint(color, " [" + finding.rule + "]");
     out_ << '\n';
     excerpt(primary);
-    for (const analysis::Step& step : finding.chain) {
+    for (const analysis::Step& step : finding.chain()) {
       // The first step is the entry: its note says how it runs, not of whom it speaks.
-      bool entry = &step == &finding.chain.front();
+      bool entry = &step == &finding.chain().front();
       note(step, entry ? "'" + step.function + "' " + step.note : stepText(step), samePlace(step, primary));
     }
     for (const analysis::Step& step : finding.related) note(step, stepText(step));
@@ -224,6 +224,11 @@ class TextWriter {
     text += " in " + counted(report_.statistics.units, "unit");
     if (!report_.silenced.empty()) text += ", " + std::to_string(report_.silenced.size()) + " silenced";
     if (!report_.failed.empty()) text += ", " + std::to_string(report_.failed.size()) + " incomplete";
+    for (const Comparison& comparison : report_.comparisons) {
+      if (comparison.known) text += ", " + std::to_string(comparison.known) + " known from " + comparison.with;
+      if (!comparison.fixed.empty())
+        text += ", " + std::to_string(comparison.fixed.size()) + " fixed since " + comparison.with;
+    }
     for (const auto& [kind, count] : report_.skipped) text += ", " + std::to_string(count) + " " + kind + " skipped";
     if (report_.excluded) text += ", " + std::to_string(report_.excluded) + " excluded";
     if (report_.not_selected)

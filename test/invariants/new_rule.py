@@ -14,6 +14,7 @@ from source_text import SOURCE
 SITE = """\
 config.loiter = {loiter!r}
 config.loiter_tidy_module = ""
+config.loiter_plugin = ""
 config.loiter_bench = ""
 config.llvm_tools_dir = {tools!r}
 config.source_dir = {tree!r}

@@ -1,0 +1,108 @@
+// loiter baseline: a file of the faults that a project has, so that scans report what is not in it.
+#include "baseline_file.h"
+#include "commands.h"
+#include "failure.h"
+#include "paths.h"
+#include "scanning.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace loiter::driver {
+namespace {
+
+struct BaselineOptions {
+  ProjectOptions project;
+  std::string file;
+  CLI::App *create = nullptr, *update = nullptr, *prune = nullptr;
+};
+
+constexpr const char* kDefaultFile = "loiter-baseline.txt";
+
+struct State {
+  std::string file;
+  bool complete = true;  // all units were read; else what is not found may still be there
+  std::vector<Way> now;
+  std::optional<Functions> functions;
+};
+
+State scan(const BaselineOptions& options, bool exists_already) {
+  Console console(options.project.verbose);
+  Project project = openProject(options.project, console);
+  State state;
+  state.file = !options.file.empty()                ? options.file
+               : !project.settings.baseline.empty() ? project.settings.baseline
+                                                    : project.root + "/" + kDefaultFile;
+  if (exists_already != exists(state.file))
+    throw Failure("'" + state.file + "' " +
+                  (exists_already ? "is not there; `loiter baseline create` makes it"
+                                  : "is there already; `loiter baseline update` or `prune` changes it"));
+  report::Report report = scanProject(project, options.project, "", {}, &state.functions, console);
+  for (const analysis::FailedUnit& unit : report.failed)
+    console.warning(unit.file + " could not be analysed completely: " + unit.why);
+  state.complete = report.failed.empty();
+  for (const analysis::Finding& finding : report.findings)
+    for (Way& way : waysOf(finding)) state.now.push_back(std::move(way));
+  return state;
+}
+
+int write(const State& state, const std::vector<Way>& ways, const std::string& done) {
+  if (std::string error = writeOutput(state.file, baselineText(ways)); !error.empty())
+    throw Failure("cannot write '" + state.file + "': " + error);
+  llvm::outs() << state.file << ": " << done << '\n';
+  return kClean;
+}
+
+int runCreate(const BaselineOptions& options) {
+  State state = scan(options, /*exists_already=*/false);
+  return write(state, state.now, std::to_string(state.now.size()) + " known");
+}
+
+// What is gone is forgotten, unless some unit could not be read.
+int runUpdate(const BaselineOptions& options) {
+  State state = scan(options, /*exists_already=*/true);
+  std::vector<Way> before = readBaseline(state.file), kept;
+  KnownFaults known = findKnown(before, state.now, nullptr, *state.functions);
+  size_t added = 0, gone = 0;
+  for (size_t i = 0; i < state.now.size(); ++i) {
+    if (!known.known[i] && options.prune->parsed()) continue;
+    added += !known.known[i];
+    kept.push_back(state.now[i]);
+  }
+  for (size_t i = 0; i < before.size(); ++i) {
+    if (!known.gone[i]) continue;
+    if (state.complete)
+      ++gone;
+    else
+      kept.push_back(before[i]);
+  }
+  std::string done = std::to_string(kept.size()) + " known, " + std::to_string(added) + " added, " +
+                     std::to_string(gone) + " fixed and removed";
+  if (!state.complete) done += "; nothing is removed while files cannot be analysed";
+  return write(state, kept, done);
+}
+
+}  // namespace
+
+Command addBaseline(CLI::App& app) {
+  auto options = std::make_shared<BaselineOptions>();
+  CLI::App* command = app.add_subcommand(
+      "baseline", "Keeps a file of the faults that a project has. `loiter scan` reports only others if it is\n"
+                  "given with --baseline, or named by \"baseline\" in .loiter.json.");
+  command->footer("create, update or prune a file of known faults")->require_subcommand(1);
+  options->create = command->add_subcommand("create", "Writes all that is found now.");
+  options->create->footer("all that is found now");
+  options->update = command->add_subcommand("update", "Adds what is new and removes what is fixed.");
+  options->update->footer("and what is new, without what is fixed");
+  options->prune = command->add_subcommand("prune", "Removes what is fixed.");
+  options->prune->footer("without what is fixed");
+  for (CLI::App* sub : {options->create, options->update, options->prune}) {
+    addProjectOptions(*sub, options->project);
+    addExtractionOptions(*sub, options->project);
+    sub->add_option("--baseline", options->file, std::string("default: ") + kDefaultFile + " in the project's folder")
+        ->type_name("FILE");
+  }
+  return [options] { return options->create->parsed() ? runCreate(*options) : runUpdate(*options); };
+}
+
+}  // namespace loiter::driver

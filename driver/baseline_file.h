@@ -1,0 +1,17 @@
+// A baseline: the faults that a project has and does not want to hear of. A text file with one sorted line per way from
+// an entry to a blocking call, so that version control merges it, and a diff of it reads as what was fixed.
+#pragma once
+
+#include "known_faults.h"
+
+#include <string>
+#include <vector>
+
+namespace loiter::driver {
+
+std::string baselineText(const std::vector<Way>& ways);
+
+// Throws Failure with file, line and what is wrong.
+std::vector<Way> readBaseline(const std::string& file);
+
+}  // namespace loiter::driver

@@ -1,0 +1,144 @@
+#include "comparison.h"
+
+#include "extraction.h"
+#include "findings.h"
+#include "paths.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/Path.h>
+
+#include <algorithm>
+
+namespace loiter::driver {
+namespace {
+
+namespace path = llvm::sys::path;
+
+bool hadFile(const BaseRevision& base, const std::string& file) {
+  auto found = base.files.find(file);
+  return found == base.files.end() ? exists(file) : found->second.has_value();
+}
+
+size_t samePrefix(const std::string& a, const std::string& b) {
+  return size_t(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
+// The unit of a file that is gone: nobody knows its command, but that of a neighbour will be much like it.
+const UnitCommand* nearestUnit(const std::vector<UnitCommand>& units, const std::string& file) {
+  const UnitCommand* best = nullptr;
+  auto rank = [&](const UnitCommand& unit) { return samePrefix(unit.file, file); };
+  for (const UnitCommand& unit : units)
+    if (path::extension(unit.file) == path::extension(file) &&
+        (!best || rank(unit) > rank(*best) || (rank(unit) == rank(*best) && unit.file < best->file)))
+      best = &unit;
+  return best;
+}
+
+UnitCommand withFile(UnitCommand unit, const std::string& file) {
+  unit.file = unit.command.back() = file;
+  return unit;
+}
+
+// The units as they were: without files that are new, and with those that are gone.
+Project projectBefore(const Project& project, const BaseRevision& base) {
+  Project before = project;
+  before.units.clear();
+  before.paths.clear();  // what moved into them was elsewhere
+  std::map<std::string, std::string> old_names;
+  for (const auto& [then, now] : base.moved) old_names[now] = then;
+  for (const UnitCommand& unit : project.units) {
+    auto moved = old_names.find(unit.file);
+    if (moved != old_names.end())
+      before.units.push_back(withFile(unit, moved->second));
+    else if (hadFile(base, unit.file))
+      before.units.push_back(unit);
+  }
+  for (const auto& [file, bytes] : base.files)
+    if (bytes && !exists(file) && !base.moved.contains(file))
+      if (const UnitCommand* unit = nearestUnit(project.units, file)) before.units.push_back(withFile(*unit, file));
+  return before;
+}
+
+std::vector<Way> allWays(const std::vector<analysis::Finding>& findings) {
+  std::vector<Way> ways;
+  for (const analysis::Finding& finding : findings)
+    for (Way& way : waysOf(finding)) ways.push_back(std::move(way));
+  return ways;
+}
+
+// Leaves the ways that are not known. A finding without any is known itself.
+size_t dropKnown(std::vector<analysis::Finding>& findings, const std::vector<bool>& known) {
+  size_t way = 0, dropped = 0;
+  for (analysis::Finding& finding : findings) {
+    std::vector<analysis::Entry> fresh;
+    for (analysis::Entry& entry : finding.entries)
+      if (!known[way++]) fresh.push_back(std::move(entry));
+    bool same_first = !fresh.empty() && fresh.size() == finding.entries.size();
+    finding.entries = std::move(fresh);
+    if (finding.entries.empty()) {
+      ++dropped;
+      continue;
+    }
+    if (!same_first) finding.fingerprint = finding.entry().fingerprint;
+  }
+  std::erase_if(findings, [](const analysis::Finding& finding) { return finding.entries.empty(); });
+  return dropped;
+}
+
+void compare(report::Report& report, const std::vector<Way>& before, const Functions* functions_before,
+             const Functions& functions_now, report::Comparison comparison) {
+  KnownFaults known = findKnown(before, allWays(report.findings), functions_before, functions_now);
+  comparison.known = dropKnown(report.findings, known.known);
+  for (size_t i = 0; i < before.size(); ++i)
+    if (known.gone[i])
+      comparison.fixed.push_back(
+          {before[i].rule, before[i].callee, before[i].entry.name, before[i].sink.name, before[i].sink.file});
+  report.comparisons.push_back(std::move(comparison));
+}
+
+// Units that could be read now and not as they were hide what was there.
+void warnOfUnreadable(const std::vector<analysis::FailedUnit>& before, const report::Report& report,
+                      const BaseRevision& base, Console& console) {
+  for (const analysis::FailedUnit& unit : before) {
+    bool now = llvm::any_of(report.failed, [&](const analysis::FailedUnit& other) { return other.file == unit.file; });
+    if (!now)
+      console.warning(unit.file + " as it was in " + base.name + " could not be analysed completely (" + unit.why +
+                      "); old findings may show as new");
+  }
+}
+
+}  // namespace
+
+void compareWithBase(report::Report& report, const Functions& functions_now, const BaseRevision& base,
+                     const Project& project, const ProjectOptions& options,
+                     const std::vector<const facts::Unit*>& others, Console& console) {
+  Project before = projectBefore(project, base);
+  Extractor extractor(before, options, console, &base.files);
+  Extraction extraction = extractor.run();
+  warnOfUnreadable(extraction.failed, report, base, console);
+  std::vector<const facts::Unit*> units = extraction.facts();
+  units.insert(units.end(), others.begin(), others.end());
+
+  auto absoluteNow = [&](const std::string& file) { return base.nameNow(absolutePath(file, project.root)); };
+  auto fileNow = [&](const std::string& file) {
+    return llvm::StringRef(file).starts_with("<") ? file : displayPath(absoluteNow(file), project.root);
+  };
+  std::vector<Way> ways = allWays(makeReport(before, units, extraction.failed).findings);
+  for (Way& way : ways) {
+    way.line = base.lineNow(absoluteNow(way.sink.file), way.line).value_or(0);
+    way.entry.file = fileNow(way.entry.file);
+    way.sink.file = fileNow(way.sink.file);
+  }
+  Functions functions_before(units, fileNow);
+  compare(report, ways, &functions_before, functions_now, {base.name + " (" + base.commit.substr(0, 12) + ")"});
+  report.is_changed = [&base, root = project.root](const std::string& file, unsigned line) {
+    return base.isChanged(absolutePath(file, root), line);
+  };
+}
+
+void compareWithBaseline(report::Report& report, const Functions& functions_now, const std::vector<Way>& baseline,
+                         const std::string& file) {
+  compare(report, baseline, nullptr, functions_now, {file});
+}
+
+}  // namespace loiter::driver

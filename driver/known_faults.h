@@ -1,0 +1,56 @@
+// Which faults of a program are those of an earlier state of it, or of a baseline: although lines moved, functions and
+// files were renamed, and code between the entry and the blocking call was rearranged.
+#pragma once
+
+#include "analysis/analysis.h"
+#include "facts/facts.h"
+
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace loiter::driver {
+
+struct FunctionId {
+  std::string name, file;  // display name
+  friend bool operator==(const FunctionId&, const FunctionId&) = default;
+};
+
+// That an entry reaches a blocking call. What a change introduces is a way: a new handler over an old helper is a new
+// fault of the handler.
+struct Way {
+  std::string rule, callee;
+  FunctionId entry, sink;   // sink: the function that makes the blocking call
+  std::string fingerprint;  // of the functions between as well
+  unsigned line = 0;        // of the blocking call; 0: not known
+};
+
+std::vector<Way> waysOf(const analysis::Finding& finding);
+
+// The functions of a program, and roughly what each calls.
+class Functions {
+ public:
+  // `file_now` gives the name of a file as it is now.
+  Functions(const std::vector<const facts::Unit*>& units,
+            const std::function<std::string(const std::string&)>& file_now);
+  bool contains(const FunctionId& function) const { return calls_.contains(keyOf(function)); }
+  // The bits of the functions that it calls; 0: none, or it is not there.
+  uint64_t calls(const FunctionId& function) const;
+
+ private:
+  static uint64_t keyOf(const FunctionId& function);
+  std::unordered_map<uint64_t, uint64_t> calls_;
+};
+
+struct KnownFaults {
+  std::vector<bool> known;  // of the ways now
+  std::vector<bool> gone;   // of the ways before
+};
+
+// Pairs each way with at most one of before. A function counts as one of another name or file if that one is no longer
+// there, and the new one was not before. `functions_before` null: nobody knows.
+KnownFaults findKnown(const std::vector<Way>& before, const std::vector<Way>& now, const Functions* functions_before,
+                      const Functions& functions_now);
+
+}  // namespace loiter::driver

@@ -1,0 +1,108 @@
+#include "known_faults.h"
+#include "baseline_file.h"
+#include "failure.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+
+namespace loiter::driver {
+namespace {
+
+Way way(const std::string& entry, const std::string& sink, const std::string& fingerprint = "f", unsigned line = 0) {
+  return {"rule", "sleep", {entry, "a.cpp"}, {sink, "b.cpp"}, fingerprint, line};
+}
+
+// None of the functions of before is there now, and none of those now was before.
+KnownFaults compare(const std::vector<Way>& before, const std::vector<Way>& now) {
+  Functions none({}, [](const std::string& file) { return file; });
+  return findKnown(before, now, nullptr, none);
+}
+
+size_t countKnown(const KnownFaults& result) {
+  return size_t(std::count(result.known.begin(), result.known.end(), true));
+}
+
+TEST(KnownFaults, EachIsKnownOnce) {
+  KnownFaults result = compare({way("f", "g")}, {way("f", "g"), way("f", "g")});
+  EXPECT_EQ(countKnown(result), 1u);
+  EXPECT_FALSE(result.gone[0]);
+}
+
+TEST(KnownFaults, OfTwoCallsTheOneInItsLineIsKnown) {
+  KnownFaults result = compare({way("f", "g", "x", 7)}, {way("f", "g", "x", 5), way("f", "g", "x", 7)});
+  EXPECT_FALSE(result.known[0]);
+  EXPECT_TRUE(result.known[1]);
+}
+
+TEST(KnownFaults, FunctionsBetweenMayChange) {
+  EXPECT_TRUE(compare({way("f", "g", "direct")}, {way("f", "g", "by a helper")}).known[0]);
+}
+
+TEST(KnownFaults, AnotherEntryIsAnotherFault) {
+  KnownFaults result = compare({way("f", "g")}, {way("f", "g"), way("h", "g")});
+  EXPECT_TRUE(result.known[0]);
+  EXPECT_FALSE(result.known[1]);
+}
+
+TEST(KnownFaults, AMovedFunctionIsTheSame) {
+  Way moved = way("f", "g");
+  moved.entry.file = "elsewhere.cpp";
+  EXPECT_TRUE(compare({way("f", "g")}, {moved}).known[0]);
+}
+
+TEST(KnownFaults, TheCallIntoAFunctionOfItsOwnIsTheSame) {
+  Way before = way("f", "f"), now = way("f", "helper");
+  before.sink.file = "a.cpp";
+  EXPECT_TRUE(compare({before}, {now}).known[0]);
+}
+
+TEST(KnownFaults, AnotherBlockingFunctionIsAnotherFault) {
+  Way other = way("f", "g");
+  other.callee = "fsync";
+  KnownFaults result = compare({way("f", "g")}, {other});
+  EXPECT_FALSE(result.known[0]);
+  EXPECT_TRUE(result.gone[0]);
+}
+
+class BaselineFile : public testing::Test {
+ protected:
+  std::vector<Way> read(const std::string& text) {
+    std::ofstream(file_) << text;
+    return readBaseline(file_);
+  }
+  std::string errorOf(const std::string& text) {
+    try {
+      read(text);
+    } catch (const Failure& failure) {
+      return failure.what();
+    }
+    return "none";
+  }
+  void TearDown() override { std::remove(file_.c_str()); }
+  std::string file_ = testing::TempDir() + "/loiter-baseline-" + std::to_string(getpid()) + ".txt";
+};
+
+TEST_F(BaselineFile, ComesBackAsItWas) {
+  std::vector<Way> ways = read(baselineText({way("z()", "g"), way("a(int, char)", "operator new")}));
+  ASSERT_EQ(ways.size(), 2u);
+  EXPECT_EQ(ways[0].entry.name, "a(int, char)");
+  EXPECT_EQ(ways[0].sink.name, "operator new");
+  EXPECT_EQ(ways[1].entry.name, "z()");
+}
+
+TEST_F(BaselineFile, TellsWhatIsWrong) {
+  std::string good = baselineText({way("f", "g")});
+  EXPECT_NE(errorOf("something\n").find(":1: not a baseline"), std::string::npos);
+  EXPECT_NE(errorOf(good + "one\ttwo\n").find(":3: 2 fields"), std::string::npos);
+  EXPECT_NE(errorOf(good + "<<<<<<< HEAD\n").find(":3: a conflict"), std::string::npos);
+  std::string windows;
+  for (char c : good) windows += c == '\n' ? "\r\n" : std::string(1, c);
+  EXPECT_EQ(errorOf(windows), "none");
+}
+
+}  // namespace
+}  // namespace loiter::driver
