@@ -133,7 +133,8 @@ def main():
     wrong += against_multitool(modules, azure, ["GHAzDO"])
     for file in files:
         wrong += [f"{file}: {what}" for what in against_host(file)]
-    print("\n".join(wrong[:200]))
+    for line in wrong[:200]:
+        print(line)
     print(f"{len(files)} files, {len(wrong)} wrong")
     return 1 if wrong or not files else 0
 
