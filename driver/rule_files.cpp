@@ -16,6 +16,7 @@ std::string rulesFolder() {
     return absolutePath(named, currentFolder());
   }
   std::string program = llvm::sys::fs::getMainExecutable(nullptr, nullptr);
+  if (program.empty()) throw Failure("where this program is cannot be told without /proc; set LOITER_RULES_DIR");
   std::string bin = llvm::sys::path::parent_path(program).str();
   std::string folder = absolutePath("../share/loiter/rules", bin);
   if (!isFolder(folder)) throw Failure("no rule packs: neither '" + folder + "' nor LOITER_RULES_DIR is a folder");
