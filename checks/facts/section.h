@@ -1,7 +1,7 @@
 // Facts in a section of an object file, so that they travel with it through compiler caches and build farms.
 //
 // The section ".loiter.facts" holds one record per translation unit: "LOIS", u32 version, u64 size packed, u64 size
-// unpacked, the facts packed by zlib; little-endian. A linker that keeps the section puts records behind each other,
+// unpacked, the facts as an .xz stream; little-endian. A linker that keeps the section puts records behind each other,
 // with zeros between them where it aligns.
 #pragma once
 
