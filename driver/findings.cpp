@@ -29,6 +29,7 @@ report::Report makeReport(const Project& project, const std::vector<const facts:
   report::Report report;
   report.root = project.root;
   report.rules = &project.rules;
+  report.costs = &project.analysis.costs;
   report.failed = failed;
   report.skipped = project.skipped;
   report.not_selected = project.not_selected;

@@ -3,6 +3,7 @@
 #include <llvm/ADT/StringExtras.h>
 
 #include <algorithm>
+#include <set>
 
 namespace loiter::driver {
 namespace {
@@ -39,10 +40,20 @@ constexpr const char* kGenerated = "<!-- Made by `loiter rules docs`; edit the p
 
 }  // namespace
 
+std::string classCosts(rules::Class class_, const rules::RuleSet& rules, const analysis::Costs& costs) {
+  std::set<std::string> patterns;
+  for (const Blocking& rule : rules.blocking)
+    if (rule.class_ == class_) patterns.insert(rule.pattern);
+  std::string text;
+  for (const std::string& pattern : patterns) text += "- " + describeCost(costs, pattern) + "\n";
+  return text;
+}
+
 std::string classPage(rules::Class class_, const rules::RuleSet& rules, const analysis::Costs& costs) {
   std::string rule = classRule(class_);
   std::string text = "# " + rule + "\n\n" + kGenerated + classSummary(class_) + "\n\n";
-  text += "## Why\n\n" + classReason(class_) + "\n\n## Instead\n\n" + classAdvice(class_) + "\n\n";
+  text += "## Why\n\n" + classReason(class_) + "\n\n## Cost\n\n" + classCosts(class_, rules, costs) +
+          "\n## Instead\n\n" + classAdvice(class_) + "\n\n";
   text += "## Silencing\n\n" + silenceAdvice(rule) + "\n\n## Calls\n\n";
   text += "| rule | blocks | cost | instead |\n|---|---|---|---|\n";
   for (const Blocking* one : sorted(rules, [&](const Blocking& r) { return r.class_ == class_; })) {

@@ -19,6 +19,8 @@ std::string classSummary(rules::Class class_);
 std::string classReason(rules::Class class_);
 // What to do about it in general, in a paragraph.
 std::string classAdvice(rules::Class class_);
+// What a call of each of its patterns costs: a list in Markdown.
+std::string classCosts(rules::Class class_, const rules::RuleSet& rules, const analysis::Costs& costs);
 // How a finding is silenced.
 std::string silenceAdvice(const std::string& rule);
 

@@ -66,7 +66,7 @@ std::string classAdvice(Class class_) { return kWords[size_t(class_)].advice; }
 
 std::string silenceAdvice(const std::string& rule) {
   return "`// NOLINT(" + rule +
-         "): the reason` on the line of the call, or in `.loiter.json`:\n"
+         "): the reason` on a line of the chain, or in `.loiter.json`:\n"
          "`\"silence\": [{\"function\": \"Server::start\", \"rule\": \"" +
          rule + "\", \"reason\": \"runs before the loop\"}]`";
 }

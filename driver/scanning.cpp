@@ -21,6 +21,7 @@ report::Report scanProject(Project& project, const ProjectOptions& options, cons
     if (auto stored = loadReport(extractor.cache(), project.database, key)) {
       console.detail("0 units parsed, " + std::to_string(project.units.size()) + " from the cache; nothing changed");
       stored->rules = &project.rules;
+      stored->costs = &project.analysis.costs;
       return std::move(*stored);
     }
   Extraction extraction = extractor.run();

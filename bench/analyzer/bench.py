@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the analyzer and prints ratios.
 
-usage: bench.py cold|warm|link|all [--loiter PROGRAM] [--rounds N] [--scratch DIR]
+usage: bench.py cold|warm|link|objects|all [--loiter PROGRAM] [--rounds N] [--scratch DIR] [--build DIR]
 
   cold   CPU time of a cold scan over that of `clang++-22 -fsyntax-only` on the same files with the same
          flags, interleaved, medians: on Boost.Asio coroutines, on code that uses libraries which no pack
@@ -9,11 +9,14 @@ usage: bench.py cold|warm|link|all [--loiter PROGRAM] [--rounds N] [--scratch DI
   warm   wall time of a scan of 300 units of which nothing changed
   link   time and peak memory of link and reach on generated programs of 250,000, 500,000 and 1,000,000
          functions with ten calls each (needs generate_facts: configure with -DLOITER_BENCH=ON)
+  objects  size of object files and CPU time of `clang++-22 -O2 -g -c` with the plugin over without it,
+         interleaved; with --build also of a project's compile_commands.json (compiled by clang-22)
 """
 import argparse
 import json
 import os
 import pathlib
+import shlex
 import shutil
 import statistics
 import subprocess
@@ -116,16 +119,54 @@ def link(options):
     shutil.rmtree(options.scratch / "link")
 
 
+def compile_all(commands, scratch, *more):
+    """CPU seconds and bytes of objects."""
+    out = scratch / "out.o"
+    seconds = size = 0
+    for words, file, folder in commands:
+        seconds += Usage(["env", "-C", folder, *words, "-O2", "-g", "-w", *more, "-c", file, "-o", out]).cpu_s
+        size += out.stat().st_size
+    return seconds, size
+
+
+def project_commands(build):
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        words = entry.get("arguments") or shlex.split(entry["command"])
+        at = words.index("-o")
+        kept = [word for word in words[1:at] + words[at + 2:] if word not in ("-c", entry["file"])]
+        yield [corpora.COMPILER[0], *(["-xc"] if entry["file"].endswith(".c") else []), *kept], entry["file"], entry["directory"]
+
+
+def objects(options):
+    plugin = pathlib.Path(options.loiter).parents[1] / "lib" / "LoiterExtract.so"
+    scratch = fresh(options.scratch / "objects")
+    sets = [(corpus.title, f"-fplugin-arg-loiter-root={corpus.root}", [(words, file, scratch) for words, file in corpus.commands])
+            for corpus in corpora.cold_corpora(options.scratch / "cold")]
+    if options.build:
+        sets.append((options.build.name, "", list(project_commands(options.build))))
+    print("| code | files | objects | with facts | grown by | CPU time, with over without |")
+    print("|---|---|---|---|---|---|")
+    for title, root, commands in sets:
+        rounds = [(compile_all(commands, scratch),
+                   compile_all(commands, scratch, f"-fplugin={plugin}", *([root] if root else [])))
+                  for _ in range(options.rounds)]
+        plain, grown = rounds[0][0][1], rounds[0][1][1]
+        ratio = statistics.median(grown_s / plain_s for (plain_s, _), (grown_s, _) in rounds)
+        print(f"| {title} | {len(commands)} | {plain / 2**20:.1f} MiB | {grown / 2**20:.1f} MiB | {grown / plain - 1:.1%} "
+              f"| {ratio:.2f} |", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("usage: ", 1)[1])
-    parser.add_argument("what", choices=["cold", "warm", "link", "all"])
+    parser.add_argument("what", choices=["cold", "warm", "link", "objects", "all"])
     parser.add_argument("--loiter", default=str(SOURCE / "build" / "bin" / "loiter"))
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--scratch", type=pathlib.Path, default=SOURCE / "build" / "bench-analyzer")
+    parser.add_argument("--build", type=pathlib.Path)
     options = parser.parse_args()
     options.loiter = os.path.abspath(options.loiter)
     options.scratch = options.scratch.resolve()
-    for name, run in (("cold", cold), ("warm", warm), ("link", link)):
+    for name, run in (("cold", cold), ("warm", warm), ("link", link), ("objects", objects)):
         if options.what in (name, "all"):
             print(f"\n{name}\n")
             run(options)

@@ -56,6 +56,7 @@ struct Report {
   analysis::Statistics statistics;
   int pool_threads = 4;
   const rules::RuleSet* rules = nullptr;
+  const analysis::Costs* costs = nullptr;
   Anchor anchor = Anchor::Entry;
   std::string sarif_profile = "generic";                                   // of sarif_profile.h
   std::function<bool(const std::string& file, unsigned line)> is_changed;  // with --diff

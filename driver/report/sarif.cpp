@@ -104,7 +104,7 @@ class SarifWriter {
 
   Json headJson() {
     Json run;
-    run["tool"] = sarifTool();
+    run["tool"] = sarifTool(*report_.rules, *report_.costs);
     run["automationDetails"] = sarifAutomation(profile_);
     run["originalUriBaseIds"] = {
         {"SRCROOT", {{"uri", "file://" + uriPath(report_.root) + (report_.root.ends_with('/') ? "" : "/")}}},

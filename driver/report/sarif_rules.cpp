@@ -52,7 +52,7 @@ std::string pascalName(Class class_) {
   return name;
 }
 
-Json ruleJson(Class class_) {
+Json ruleJson(Class class_, const std::string& costs) {
   std::string id = driver::classRule(class_);
   std::string full = driver::classSummary(class_) + " " + driver::classReason(class_);
   std::string help = full + "\n\nInstead: " + driver::classAdvice(class_);
@@ -71,10 +71,10 @@ Json ruleJson(Class class_) {
           {"fullDescription", {{"text", full}}},
           {"defaultConfiguration", {{"level", "warning"}}},
           {"help",
-           {{"text", help + "\n\nSilence: " + driver::silenceAdvice(id) + "."},
+           {{"text", help + "\n\nCost:\n" + costs + "\nSilence: " + driver::silenceAdvice(id) + "."},
             {"markdown", driver::classSummary(class_) + "\n\n## Why\n\n" + driver::classReason(class_) +
-                             "\n\n## Instead\n\n" + driver::classAdvice(class_) + "\n\n## Silencing\n\n" +
-                             driver::silenceAdvice(id)}}},
+                             "\n\n## Cost\n\n" + costs + "\n## Instead\n\n" + driver::classAdvice(class_) +
+                             "\n\n## Silencing\n\n" + driver::silenceAdvice(id)}}},
           {"properties", {{"tags", tags}, {"precision", "high"}, {"problem.severity", "warning"}}},
           {"relationships", relationships}};
 }
@@ -83,9 +83,9 @@ Json ruleJson(Class class_) {
 
 unsigned sarifRuleIndex(Class class_) { return unsigned(class_); }
 
-Json sarifTool() {
+Json sarifTool(const rules::RuleSet& packs, const analysis::Costs& costs) {
   Json rules = Json::array();
-  for (Class class_ : driver::allClasses()) rules.push_back(ruleJson(class_));
+  for (Class class_ : driver::allClasses()) rules.push_back(ruleJson(class_, driver::classCosts(class_, packs, costs)));
   return {
       {"driver",
        {{"name", "Loiter"},
