@@ -46,6 +46,16 @@ Table holds(const AnchorOptions& options, const AnchorResult& result) {
   return table;
 }
 
+Table victims(const AnchorResult& result) {
+  Table table("victims");
+  for (const VictimFigures& one : result.victims)
+    table.row()
+        .cell("load", one.load)
+        .cell("form", one.blocking ? "beside blocking" : "beside asynchronous")
+        .cell("p95_ms", one.p95_ms);
+  return table;
+}
+
 AnchorResult measure(const AnchorOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   ProgressLine line(takes(options));
@@ -58,7 +68,7 @@ AnchorResult measure(const AnchorOptions& options) {
 }
 
 nlohmann::ordered_json resultOf(const Options& options, const AnchorResult& result) {
-  study::Result tables{{holds(options.anchor, result), agreements(result)}, {}};
+  study::Result tables{{holds(options.anchor, result), agreements(result), victims(result)}, {}};
   tables.remarks.push_back(result.agrees() ? "Real loads and their simulations agree within 10 %."
                                            : "The harness has failed: some figures are more than 10 % apart.");
   return study::resultJson("anchor", "Anchor: real loads against simulations of the same plans", "", options.quick,
@@ -74,7 +84,7 @@ void run(Options options) {
     options.anchor.runs = 1;
   }
   const AnchorResult result = measure(options.anchor);
-  print(std::cout, {holds(options.anchor, result), agreements(result)}, options.json);
+  print(std::cout, {holds(options.anchor, result), agreements(result), victims(result)}, options.json);
   std::cout.flush();
   if (!options.folder.empty()) study::writeResult(options.folder, resultOf(options, result));
   if (!result.agrees())

@@ -1,5 +1,6 @@
 // loiter-bench study: does a published measurement again and prints theirs beside ours.
 #include "commands.h"
+#include "probe/interrupt.h"
 #include "progress.h"
 #include "study/study.h"
 
@@ -19,9 +20,11 @@ struct CommandOptions : study::Options {
 };
 
 Result measure(const Study& study, const CommandOptions& options) {
+  holdInterrupts();
   ProgressLine line(study.duration(options));
   const auto start = std::chrono::steady_clock::now();
   Result result = study.run(options, [&](size_t done, size_t of, const std::string& next) {
+    waitOrInterrupt(-1, 0);
     const Nanoseconds taken = std::chrono::steady_clock::now() - start;
     const Nanoseconds left = done ? taken * int64_t(of - done) / int64_t(done) : study.duration(options);
     line.show({done, of, left, next});

@@ -9,6 +9,7 @@ enum ExitCode { kDone = 0, kFailed = 1, kUsage = 2, kSignalled = 128 };  // the 
 
 void addAnchor(CLI::App& app);
 void addBlock(CLI::App& app);
+void addCompare(CLI::App& app);
 void addCosts(CLI::App& app);
 void addLoad(CLI::App& app);
 void addProbe(CLI::App& app);

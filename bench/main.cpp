@@ -12,7 +12,8 @@ int main(int argc, char** argv) {
   CLI::App app("Measures what blocking calls cost a service, and simulates what that does to it.", "loiter-bench");
   app.set_version_flag("--version", "loiter-bench " LOITER_VERSION);
   app.require_subcommand(1);
-  for (auto* add : {addProbe, addCosts, addSimulate, addServe, addLoad, addAnchor, addStudy, addReport, addBlock})
+  for (auto* add :
+       {addProbe, addCosts, addCompare, addSimulate, addServe, addLoad, addAnchor, addStudy, addReport, addBlock})
     add(app);
   try {
     app.parse(argc, argv);

@@ -15,19 +15,29 @@ constexpr unsigned kLeastBlocks = 9;  // an interval over fewer says little
 constexpr unsigned kQuickPairs = 2;
 constexpr std::chrono::milliseconds kQuickBudget(150);
 
-std::vector<const Pattern*> chosen(const std::vector<std::string>& names) {
-  std::vector<const Pattern*> result;
+void checkNames(const std::vector<std::string>& names) {
   for (const std::string& name : names)
     if (std::none_of(allPatterns().begin(), allPatterns().end(), [&](auto& one) { return one.name == name; }))
       throw Failure("there is no pattern '" + name + "' in bench/patterns");
+}
+
+std::vector<const Pattern*> chosen(const MeasureOptions& options) {
+  checkNames(options.patterns);
+  checkNames(options.keep);
+  auto named = [](const std::vector<std::string>& names, const Pattern& pattern) {
+    return std::find(names.begin(), names.end(), pattern.name) != names.end();
+  };
+  std::vector<const Pattern*> result;
   for (const Pattern& pattern : allPatterns())
-    if (names.empty() || std::find(names.begin(), names.end(), pattern.name) != names.end()) result.push_back(&pattern);
+    if ((options.patterns.empty() || named(options.patterns, pattern)) && !named(options.keep, pattern))
+      result.push_back(&pattern);
+  if (result.empty()) throw Failure("no pattern is left to measure");
   return result;
 }
 
 RunOptions runOptions(const MeasureOptions& options, const Costs& base) {
   RunOptions run;
-  run.patterns = chosen(options.patterns);
+  run.patterns = chosen(options);
   run.expected = base.expected();
   run.folder = options.folder.empty() ? std::filesystem::temp_directory_path() : std::filesystem::path(options.folder);
   run.state = options.state;
@@ -66,6 +76,8 @@ void warn(const RunOptions& run) {
 
 void addMeasureOptions(CLI::App& command, MeasureOptions& options) {
   command.add_option("--pattern", options.patterns, "only these (default: all)");
+  command.add_option("--keep", options.keep, "not these: where this machine is no measure of yours, they stay assumed")
+      ->delimiter(',');
   command.add_flag("--quick", options.quick, "under three minutes, and less exact");
   command.add_option("--blocks", options.blocks, "processes per pattern, 9 or more (default: 15, quick: 9)")
       ->check(CLI::Range(kLeastBlocks, 10'000u));
@@ -94,6 +106,7 @@ Measurement measure(const MeasureOptions& options) {
     measurement.results.push_back(std::move(result));
   }
   measurement.circumstances = circumstances(run);
+  if (!options.keep.empty()) measurement.circumstances["kept"] = options.keep;
   return measurement;
 }
 

@@ -9,6 +9,7 @@ namespace loiter::bench {
 
 struct MeasureOptions {
   std::vector<std::string> patterns;  // empty: all
+  std::vector<std::string> keep;      // but not these
   std::string base;                   // costs that are assumed; empty: defaultCosts()
   std::string folder;                 // empty: the system's for temporary files
   std::string state;

@@ -12,7 +12,7 @@ _loiter() {
     --sarif-profile) COMPREPLY=($(compgen -W "generic github gitlab ghazdo" -- "$word")); return ;;
     --color) COMPREPLY=($(compgen -W "auto always never" -- "$word")); return ;;
     --fail-on) COMPREPLY=($(compgen -W "error warning note" -- "$word")); return ;;
-    --output) COMPREPLY=($(compgen -S : -W "text json jsonl sarif gitlab github rdjson junit markdown" -- "$word")); compopt -o nospace; return ;;
+    --output) COMPREPLY=($(compgen -S : -W "text json jsonl sarif html gitlab github rdjson junit markdown" -- "$word")); compopt -o nospace; return ;;
     --root) compopt -o dirnames; return ;;
     -p | --build | --rules | --costs | --index | --baseline | --depfile | --dump | -o) compopt -o default; return ;;
     --diff) COMPREPLY=($(compgen -W "$(git for-each-ref --format='%(refname:short)' 2>/dev/null)" -- "$word")); return ;;
@@ -20,7 +20,7 @@ _loiter() {
   esac
   local project="--build --root --rules --enable --costs"
   local reading="-j --timeout --no-cache --no-skip --verbose"
-  local reporting="--output --anchor --sarif-profile --color --fail-on --exit-zero --strict"
+  local reporting="--output --anchor --sarif-profile --root-uri --color --fail-on --exit-zero --strict"
   local options=
   case $command in
     "") options="scan extract link explain why rules baseline --help --version" ;;

@@ -20,8 +20,9 @@ complete -c loiter -n "__fish_seen_subcommand_from scan explain why baseline lin
 complete -c loiter -n "__fish_seen_subcommand_from scan explain why baseline link" -l costs -r -d "costs that replace the packs'"
 
 set -l report "__fish_seen_subcommand_from scan link"
-complete -c loiter -n "$report" -l output -x -a "text: json: jsonl: sarif: gitlab: github: rdjson: junit: markdown:" -d "FORMAT:FILE"
+complete -c loiter -n "$report" -l output -x -a "text: json: jsonl: sarif: html: gitlab: github: rdjson: junit: markdown:" -d "FORMAT:FILE"
 complete -c loiter -n "$report" -l anchor -x -a "entry sink diff" -d "show findings at"
+complete -c loiter -n "$report" -l root-uri -x -d "the project folder in SARIF"
 complete -c loiter -n "$report" -l sarif-profile -x -a "generic github gitlab ghazdo" -d "what a review host takes"
 complete -c loiter -n "$report" -l color -x -a "auto always never"
 complete -c loiter -n "$report" -l fail-on -x -a "error warning note" -d "exit code 1 from"

@@ -108,8 +108,9 @@ void addExtractionOptions(CLI::App& command, ProjectOptions& options) {
 
 void addReportOptions(CLI::App& command, ReportOptions& options) {
   command
-      .add_option("--output", options.outputs,
-                  "text, json, jsonl, sarif, gitlab, github, rdjson, junit or markdown; several (default: text:-)")
+      .add_option(
+          "--output", options.outputs,
+          "text, json, jsonl, sarif, html, gitlab, github, rdjson, junit or markdown; several (default: text:-)")
       ->type_name("FORMAT:FILE")
       ->expected(1)
       ->allow_extra_args(false)
@@ -120,6 +121,8 @@ void addReportOptions(CLI::App& command, ReportOptions& options) {
   command.add_option("--sarif-profile", options.sarif_profile, "generic, github, gitlab or ghazdo (Azure)")
       ->type_name("HOST")
       ->check(oneOf(report::sarifProfileNames()));
+  command.add_option("--root-uri", options.root_uri, "the project's folder in SARIF; empty: left open")
+      ->type_name("URI");
   command.add_option("--color", options.color, "auto, always or never")
       ->type_name("WHEN")
       ->check(oneOf({"auto", "always", "never"}));

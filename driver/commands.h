@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace loiter::driver {
@@ -40,6 +41,7 @@ struct ReportOptions {
   std::vector<std::string> outputs;
   std::string anchor, color = "auto", fail_on;
   std::string sarif_profile = "generic";
+  std::optional<std::string> root_uri;
   bool exit_zero = false, strict = false;
 };
 void addReportOptions(CLI::App& command, ReportOptions& options);

@@ -104,7 +104,7 @@ int runExtract(const ExtractOptions& options) {
 Command addExtract(CLI::App& app) {
   auto options = std::make_shared<ExtractOptions>();
   CLI::App* command = app.add_subcommand(
-      "extract", "Writes the facts of one file, compiled by COMMAND, for a build system to keep and\n"
+      "extract", "Writes the facts of one file, compiled by COMMAND, for a build system to keep and "
                  "`loiter link` to read. Never fails on findings, nor on errors in the source.");
   command->footer("the facts of one file");
   command->add_option("-o", options->output, "where the facts go")->type_name("FILE");

@@ -30,6 +30,7 @@ report::Report makeReport(const Project& project, const std::vector<const facts:
   report.root = project.root;
   report.rules = &project.rules;
   report.costs = &project.analysis.costs;
+  report.costs_page = project.settings.costs_page;
   report.failed = failed;
   report.skipped = project.skipped;
   report.not_selected = project.not_selected;

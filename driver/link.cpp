@@ -40,6 +40,7 @@ int writeFindings(const LinkOptions& options, const std::vector<const facts::Uni
   report::Report report = makeReport(project, units, failed);
   report.anchor = anchorOf(options.report, report::Anchor::Entry);
   report.sarif_profile = options.report.sarif_profile;
+  report.root_uri = options.report.root_uri;
   Verdict verdict{options.report.fail_on.empty() ? project.settings.fail_on : options.report.fail_on,
                   options.report.exit_zero, options.report.strict};
   report.exit_code = exitCode(report, verdict);
@@ -80,7 +81,7 @@ int runLink(const LinkOptions& options) {
 Command addLink(CLI::App& app) {
   auto options = std::make_shared<LinkOptions>();
   CLI::App* command = app.add_subcommand(
-      "link", "Links facts, or indices of facts. With -o writes them as one index; without -o, or\n"
+      "link", "Links facts, or indices of facts. With -o writes them as one index; without -o, or "
               "with --output, reports the findings.");
   command->footer("facts into an index, or into findings");
   command->add_option("-o", options->index, "where the index goes")->type_name("FILE");

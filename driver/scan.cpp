@@ -45,6 +45,7 @@ int runScan(const ScanOptions& options) {
 
   report.anchor = anchorOf(options.report, base ? report::Anchor::Diff : report::Anchor::Entry);
   report.sarif_profile = options.report.sarif_profile;
+  report.root_uri = options.report.root_uri;
   Verdict verdict{options.report.fail_on.empty() ? project.settings.fail_on : options.report.fail_on,
                   options.report.exit_zero, options.report.strict};
   report.exit_code = exitCode(report, verdict);

@@ -22,6 +22,7 @@ report::Report scanProject(Project& project, const ProjectOptions& options, cons
       console.detail("0 units parsed, " + std::to_string(project.units.size()) + " from the cache; nothing changed");
       stored->rules = &project.rules;
       stored->costs = &project.analysis.costs;
+      stored->costs_page = project.settings.costs_page;
       return std::move(*stored);
     }
   Extraction extraction = extractor.run();

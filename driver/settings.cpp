@@ -54,6 +54,8 @@ class Reader {
     } else if (member.key == "baseline") {
       if (expect(value, JsonNode::String, "\"baseline\"", "the path of a baseline"))
         settings_.baseline = absolutePath(value.text, settings_.folder);
+    } else if (member.key == "costs_page") {
+      if (expect(value, JsonNode::String, "\"costs_page\"", "the address of a page")) readCostsPage(value);
     } else if (member.key == "fail_on") {
       if (!expect(value, JsonNode::String, "\"fail_on\"", "\"error\", \"warning\" or \"note\"")) return;
       if (!llvm::is_contained({"error", "warning", "note"}, value.text))
@@ -65,8 +67,17 @@ class Reader {
     } else {
       error(member.place, "unknown setting \"" + member.key + "\"" +
                               nearest(member.key, {"rules", "exclude", "enable", "pool_threads", "costs", "fail_on",
-                                                   "baseline", "silence"}));
+                                                   "baseline", "costs_page", "silence"}));
     }
+  }
+
+  // It becomes a link, which must not run anything.
+  void readCostsPage(const JsonNode& value) {
+    llvm::StringRef page = value.text;
+    bool is_path = !page.take_until([](char c) { return c == '/' || c == '?' || c == '#'; }).contains(':');
+    if (!is_path && !page.starts_with("https://") && !page.starts_with("http://") && !page.starts_with("file:///"))
+      error(value.place, "\"costs_page\" is an https, http or file address, or a path from the report's folder");
+    settings_.costs_page = value.text;
   }
 
   void readPoolThreads(const JsonNode& value) {

@@ -27,7 +27,8 @@ struct Settings {
   std::optional<unsigned> pool_threads;
   std::string costs;  // absolute path
   std::string fail_on;
-  std::string baseline;  // absolute path
+  std::string baseline;    // absolute path
+  std::string costs_page;  // a URL, or a path from the HTML report's folder
   std::vector<SettingSilence> silences;
 };
 

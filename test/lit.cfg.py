@@ -45,6 +45,8 @@ config.substitutions += [
 
 if os.geteuid() == 0:
     config.available_features.add("root")
+if os.geteuid() == 0 and os.path.exists("/usr/src/bazel-bootstrap") and all(map(shutil.which, ("bazel", "javac", "ip"))):
+    config.available_features.add("bazel-remote")
 if os.geteuid() == 0 and shutil.which("debootstrap"):
     config.available_features.add("clean-root")
 if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
@@ -53,7 +55,7 @@ if config.loiter_plugin and os.path.exists(config.loiter_plugin):
     config.available_features.add("plugin")
 if config.loiter_bench:
     config.available_features.add("bench")
-for program in ("g++", "clang++-22", "cmake", "cpack", "ccache", "sccache", "git", "pre-commit", "chromium"):
+for program in ("g++", "clang++-22", "cmake", "cpack", "ccache", "sccache", "git", "pre-commit", "chromium", "bazel"):
     if shutil.which(program):
         config.available_features.add(program)
 # Libraries whose real headers are there.

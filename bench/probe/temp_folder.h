@@ -1,4 +1,4 @@
-// A folder that is removed with all that is in it.
+// A folder that is removed with all that is in it; by the next run, where this one is killed.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,8 @@ namespace loiter::bench {
 
 class TempFolder {
  public:
-  explicit TempFolder(const std::filesystem::path& parent);  // throws Failure
+  // Removes what killed runs left in `parent` first. Throws Failure.
+  explicit TempFolder(const std::filesystem::path& parent);
   TempFolder(const TempFolder&) = delete;
   TempFolder& operator=(const TempFolder&) = delete;
   ~TempFolder();
@@ -15,6 +16,7 @@ class TempFolder {
 
  private:
   std::filesystem::path path_;
+  int lock_ = -1;  // held as long as the folder is in use
 };
 
 }  // namespace loiter::bench

@@ -71,6 +71,9 @@ Json answer(const Folder& folder) {
   if (const Json* study = folder.study("one-line");
       study && study->contains("theirs") && (*study)["theirs"].is_string())
     result["notes"].push_back("Published: " + (*study)["theirs"].get<std::string>());
+  if (const Json* study = folder.study("one-line"); study && has(*study, "quick", true))
+    result["notes"].push_back(
+        "These figures are of a short run (--quick): the order is right, the last digits are not.");
   return result;
 }
 

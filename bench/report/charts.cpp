@@ -114,30 +114,27 @@ std::vector<Json> cliffCharts(const Json& ramp, Colours& colours) {
 }
 
 std::vector<std::string> cliffs(const Json& ramp) {
-  struct Edge {
-    double most = 0, first_failed = 0;
-  };
   std::vector<std::string> lines;
   for (double stub_ms : stubs(ramp)) {
     std::vector<std::string> order;
-    std::map<std::string, Edge> edges;
+    std::map<std::string, std::map<double, bool>> sustained;  // by clients
     for (const Json& row : ramp) {
       if (numberAt(row, "stub_ms") != stub_ms || !row.contains("sustained")) continue;
       const std::string name = textAt(row, "endpoint");
-      if (!edges.count(name)) order.push_back(name);
-      Edge& edge = edges[name];
-      const double clients = numberAt(row, "clients");
-      if (!isFalse(row, "sustained"))
-        edge.most = std::max(edge.most, clients);
-      else if (edge.first_failed == 0 || clients < edge.first_failed)
-        edge.first_failed = clients;
+      if (!sustained.count(name)) order.push_back(name);
+      sustained[name][numberAt(row, "clients")] = !isFalse(row, "sustained");
     }
     for (const std::string& name : order) {
-      const Edge& edge = edges[name];
-      const std::string most = edge.most > 0 ? "sustains " + cellText(edge.most) + " clients"
-                                             : "sustains none of these";
-      lines.push_back(withStub(name, stub_ms) + ": " + most +
-                      (edge.first_failed > 0 ? ", not " + cellText(edge.first_failed) : ", the most that were tried"));
+      // The cliff is where it fails first, whatever more clients do.
+      double most = 0, first_failed = 0;
+      for (const auto& [clients, is_sustained] : sustained[name]) {
+        if (!is_sustained) first_failed = clients;
+        if (!is_sustained) break;
+        most = clients;
+      }
+      const std::string text = most > 0 ? "sustains " + cellText(most) + " clients" : "sustains none of these";
+      lines.push_back(withStub(name, stub_ms) + ": " + text +
+                      (first_failed > 0 ? ", not " + cellText(first_failed) : ", the most that were tried"));
     }
   }
   return lines;
@@ -154,7 +151,7 @@ Json victimsChart(const Json& victims, Colours& colours) {
 }
 
 Json anchorChart(const Json& anchor, Colours& colours) {
-  Chart chart("victims", "Latency beside a loaded endpoint, and its own",
+  Chart chart("anchor", "Latency beside an endpoint that blocks, and its own",
               "load: share of the threads that is asked for", kP95);
   for (const Json& row : anchor) {
     if (textAt(row, "figure") != "p95_ms" || !hasNumber(row, "load")) continue;

@@ -3,6 +3,9 @@
   const charts = JSON.parse(document.getElementById('data').textContent);
   const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const colourOf = series => css('--c' + series.colour);
+  // Lines that lie on each other show through each other's gaps.
+  const kDashes = [[], [9, 5], [3, 4], [14, 4, 3, 4], [6, 10]];
+  const dashOf = series => series.dashed ? [6, 4] : kDashes[series.colour % kDashes.length];
   const shown = value => value == null ? '' :
     value.toLocaleString('en', Math.abs(value) >= 1000 ? {maximumFractionDigits: 0} : {maximumSignificantDigits: 4});
   const kHeight = 300, kPoint = 7, kCross = 5, kFewX = 12;
@@ -106,7 +109,7 @@
       axes: [{...axis(chart.x, chart.log_x, chart.log_x && xs.length <= kFewX ? xs : null), size: 32},
              {...axis(chart.y, chart.log_y), size: 56}],
       series: [{label: chart.x, value: (plot, value) => shown(value)}, ...chart.series.map((one, index) => ({
-        label: one.name, stroke: colourOf(one), width: 2, dash: one.dashed ? [6, 4] : undefined, spanGaps: true,
+        label: one.name, stroke: colourOf(one), width: 2, dash: dashOf(one), spanGaps: true,
         points: {
           show: xs.length <= kFewX * 2, size: kPoint, fill: colourOf(one), stroke: colourOf(one),
           filter: () => xs.map((x, at) => at).filter(
@@ -122,7 +125,7 @@
         live: matchMedia('(hover: hover)').matches,
         markers: {
           width: 2,
-          dash: (plot, index) => chart.series[index - 1]?.dashed ? 'dashed' : 'solid',
+          dash: (plot, index) => index > 0 && dashOf(chart.series[index - 1]).length ? (dashOf(chart.series[index - 1])[0] < 5 ? 'dotted' : 'dashed') : 'solid',
           fill: (plot, index) => index > 0 && !chart.series[index - 1].dashed ? colourOf(chart.series[index - 1]) : '',
         },
       },

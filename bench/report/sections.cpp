@@ -91,16 +91,18 @@ Json insideSection(const Folder& folder, Colours& colours) {
 
 Json victimsSection(const Folder& folder, Colours& colours) {
   Json json = section("victims", "What others suffer");
-  if (const Json* victims = folder.rows("victims")) {
+  const Json *victims = folder.rows("victims"), *anchor = folder.rows("anchor");
+  if (!victims && !anchor) return missing(json, "victims' or 'anchor", "loiter-bench anchor -o FOLDER"), json;
+  json["notes"].push_back("An endpoint is loaded that blocks or awaits; another, of a fraction of a millisecond, runs "
+                          "beside it on the same "
+                          "threads.");
+  if (victims) {
     addCharts(json, {victimsChart(*victims, colours)});
     json["tables"].push_back(tableView("victims", *victims));
-  } else if (const Json* anchor = folder.rows("anchor")) {
-    json["notes"].push_back(
-        "An endpoint that blocks is loaded, another of a fraction of a millisecond runs beside it on "
-        "the same threads. The real service is solid, its simulation dashed.");
+  }
+  if (anchor) {
+    json["notes"].push_back("Beside what was measured stands its simulation, dashed.");
     addCharts(json, {anchorChart(*anchor, colours)});
-  } else {
-    missing(json, "victims' or 'anchor", "loiter-bench anchor -o FOLDER");
   }
   return json;
 }

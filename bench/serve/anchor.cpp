@@ -14,6 +14,7 @@ using simulate::Scenario;
 using simulate::Step;
 
 const char* const kBlocking = "blocking-sync";
+const char* const kAsync = "async-correct";  // the same, awaited
 const char* const kVictim = "health";
 constexpr Time kAloneFor = std::chrono::seconds(15);
 constexpr double kAloneLoad = 0.05;               // of the threads
@@ -81,14 +82,14 @@ Figures figuresOf(const simulate::Outcome& outcome) {
   return figures;
 }
 
-std::vector<LoadFigures> realRun(const Site& site, const AnchorOptions& options, double load, uint64_t seed,
-                                 const Alone& planned) {
+std::vector<LoadFigures> realRun(const Site& site, const AnchorOptions& options, const char* endpoint, double load,
+                                 uint64_t seed, const Alone& planned) {
   LoadPlan plan{.duration = options.duration,
                 .warm_up = options.warm_up,
                 .timeout = kTimeout,
                 .connections = kConnections,
                 .seed = seed};
-  plan.streams.push_back({kBlocking, site.url(kBlocking), poisson(rateOf(options, load, planned))});
+  plan.streams.push_back({endpoint, site.url(endpoint), poisson(rateOf(options, load, planned))});
   plan.streams.push_back({kVictim, site.url(kVictim), poisson(options.victims_per_second)});
   return site.load(plan).streams;
 }
@@ -96,7 +97,8 @@ std::vector<LoadFigures> realRun(const Site& site, const AnchorOptions& options,
 }  // namespace
 
 Time takes(const AnchorOptions& options) {
-  return 2 * kAloneFor + options.runs * unsigned(options.loads.size()) * (options.duration + kDrain);
+  // One run of each load by the awaiting endpoint.
+  return 2 * kAloneFor + (options.runs + 1) * unsigned(options.loads.size()) * (options.duration + kDrain);
 }
 
 bool Agreement::agrees() const { return std::abs(ratio - 1) <= kTolerance; }  // never of NaN
@@ -130,7 +132,7 @@ AnchorResult anchor(const AnchorOptions& options, const std::function<void(unsig
   AnchorResult result;
   result.victim = measureAlone(site, kVictim, options.victims_per_second);
   result.blocking = measureAlone(site, kBlocking, kAloneLoad * options.threads * 1e3 / options.downstream_ms);
-  const unsigned runs = options.runs * unsigned(options.loads.size());
+  const unsigned loads = unsigned(options.loads.size()), runs = (options.runs + 1) * loads;
   std::vector<std::map<std::pair<std::string, std::string>, std::vector<double>>> real(options.loads.size());
   auto simulated = real;
   std::vector<std::vector<double>> holds(options.loads.size());
@@ -139,14 +141,21 @@ AnchorResult anchor(const AnchorOptions& options, const std::function<void(unsig
     for (size_t at = 0; at < options.loads.size(); ++at) {
       const uint64_t seed = options.seed + run;
       const HoldCount before = site.held(kBlocking);
-      const std::vector<LoadFigures> streams = realRun(site, options, options.loads[at], seed, result.blocking);
+      const std::vector<LoadFigures> streams = realRun(site, options, kBlocking, options.loads[at], seed,
+                                                       result.blocking);
       const Alone during{heldSince(before, site.held(kBlocking)), result.blocking.path_ms};
       holds[at].push_back(during.hold_ms);
       for (const auto& [name, value] : figuresOf(streams)) real[at][name].push_back(value);
       const Scenario scenario = scenarioOf(options, options.loads[at], seed, result.blocking, during, result.victim);
       for (const auto& [name, value] : figuresOf(simulate::simulate(scenario))) simulated[at][name].push_back(value);
-      tell(run * unsigned(options.loads.size()) + unsigned(at) + 1, runs);
+      tell(run * loads + unsigned(at) + 1, runs);
     }
+  for (size_t at = 0; at < options.loads.size(); ++at) {
+    auto figures = figuresOf(realRun(site, options, kAsync, options.loads[at], options.seed, result.blocking));
+    result.victims.push_back({options.loads[at], false, figures[{kVictim, "p95_ms"}]});
+    result.victims.push_back({options.loads[at], true, median(real[at][{kVictim, "p95_ms"}])});
+    tell(options.runs * loads + unsigned(at) + 1, runs);
+  }
   for (size_t at = 0; at < options.loads.size(); ++at) {
     result.holds_ms.push_back(median(holds[at]));
     for (const auto& [name, values] : real[at])

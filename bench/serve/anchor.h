@@ -39,10 +39,18 @@ struct Agreement {
 };
 inline constexpr double kTolerance = 0.1;
 
+// What the fast endpoint takes beside a load that blocks, or that awaits the same downstream.
+struct VictimFigures {
+  double load = 0;
+  bool blocking = false;
+  double p95_ms = 0;
+};
+
 struct AnchorResult {
   Alone blocking, victim;
   std::vector<double> holds_ms;  // of the blocking endpoint, for each of the loads: what the simulations are given
   std::vector<Agreement> rows;
+  std::vector<VictimFigures> victims;
   bool agrees() const;
 };
 

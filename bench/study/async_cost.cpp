@@ -59,18 +59,24 @@ double postedSuspension_ns(unsigned count) {
   return double(taken.count()) / count;
 }
 
+// NAME_ns with its interval, and `unstable` where the halves of the blocks contradict each other.
+void addEstimate(Table& table, const std::string& name, const Estimate& estimated, std::string& unstable) {
+  table.cell(name + "_ns", estimated.value)
+      .cell(name + "_low_ns", estimated.interval.low)
+      .cell(name + "_high_ns", estimated.interval.high);
+  if (estimated.unstable) unstable += (unstable.empty() ? "" : ", ") + name;
+}
+
 Table suspensions(unsigned blocks, uint64_t seed) {
   constexpr unsigned kCount = 100000;
   std::vector<double> figures;
   for (unsigned i = 0; i < blocks; ++i) figures.push_back(postedSuspension_ns(kCount));
   const Estimate estimated = estimate(figures, seed, kTolerance);
   Table table("suspension");
-  table.row()
-      .cell("through", "Asio's queue, one thread")
-      .cell("suspension_ns", estimated.value)
-      .cell("low_ns", estimated.interval.low)
-      .cell("high_ns", estimated.interval.high)
-      .cell("their_suspension_ns", kTheirSuspension_ns);
+  std::string unstable;
+  table.row().cell("through", "Asio's queue, one thread");
+  addEstimate(table, "suspension", estimated, unstable);
+  table.cell("unstable", unstable).cell("their_suspension_ns", kTheirSuspension_ns);
   return table;
 }
 
@@ -134,21 +140,18 @@ AsyncCostBlock parseAsyncCost(const std::string& program, const std::string& jso
 void addChains(Table& table, const std::vector<AsyncCostBlock>& blocks, uint64_t seed) {
   for (size_t at = 0; at < blocks.front().chains.size(); ++at) {
     const unsigned depth = blocks.front().chains[at].depth;
-    auto figure = [&](auto member) {
-      return over(blocks, seed, [&](const AsyncCostBlock& block) { return block.chains.at(at).*member; });
-    };
     using Chain = AsyncCostBlock::Chain;
-    const Estimate ready = figure(&Chain::ready_ns);
-    const double call = figure(&Chain::call_ns).value, suspending = figure(&Chain::suspending_ns).value;
-    table.row()
-        .cell("compiler", blocks.front().compiler)
-        .cell("depth", depth)
-        .cell("call_ns", call)
-        .cell("ready_ns", ready.value)
-        .cell("ready_low_ns", ready.interval.low)
-        .cell("ready_high_ns", ready.interval.high)
-        .cell("suspending_ns", suspending)
-        .cell("layer_ns", (ready.value - call) / depth)
+    std::string unstable;
+    auto add = [&](const std::string& name, auto figure) {
+      auto of_block = [&](const AsyncCostBlock& block) { return figure(block.chains.at(at)); };
+      addEstimate(table, name, over(blocks, seed, of_block), unstable);
+    };
+    table.row().cell("compiler", blocks.front().compiler).cell("depth", depth);
+    add("call", [](const Chain& chain) { return chain.call_ns; });
+    add("ready", [](const Chain& chain) { return chain.ready_ns; });
+    add("suspending", [](const Chain& chain) { return chain.suspending_ns; });
+    add("layer", [](const Chain& chain) { return (chain.ready_ns - chain.call_ns) / chain.depth; });
+    table.cell("unstable", unstable)
         .cell("their_layer_ns", kTheirLayer_ns)
         .cell("layer_bytes", double(blocks.front().chains[at].bytes) / depth)
         .cell("their_layer_bytes", kTheirLayerBytes);

@@ -1,6 +1,7 @@
 #include "study/waits.h"
 
 #include "failure.h"
+#include "probe/interrupt.h"
 #include "simulate/simulate.h"
 
 #include <boost/asio/co_spawn.hpp>
@@ -22,6 +23,7 @@ namespace {
 
 namespace asio = boost::asio;
 using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds kInterruptPeriod(50);
 
 unsigned threadsNow() {
   std::ifstream status("/proc/self/status");
@@ -55,7 +57,12 @@ Waits runTimers(unsigned threads, unsigned count, std::chrono::nanoseconds lengt
   for (unsigned i = 0; i < count; ++i) asio::co_spawn(loop, timer(length, ends), asio::detached);
   std::vector<std::jthread> others;
   for (unsigned i = 1; i < threads; ++i) others.emplace_back([&] { loop.run(); });
-  loop.run();
+  try {
+    while (loop.run_for(kInterruptPeriod), !loop.stopped()) waitOrInterrupt(-1, 0);
+  } catch (...) {
+    loop.stop();
+    throw;
+  }
   others.clear();
   return ends.waits;
 }
@@ -68,6 +75,13 @@ Waits runSleeps(unsigned threads, unsigned count, std::chrono::nanoseconds lengt
       std::this_thread::sleep_for(length);
       ends.one();
     });
+  try {
+    while (ends.left > 0) waitOrInterrupt(-1, int(kInterruptPeriod.count()));
+  } catch (...) {
+    pool.stop();
+    pool.join();  // what sleeps now tells `ends`
+    throw;
+  }
   pool.join();
   return ends.waits;
 }

@@ -12,7 +12,8 @@ struct Waits {
   unsigned threads = 0;            // most that the process had, its first one included (/proc/self/status)
 };
 
-// `count` waits of `length`, all started at once, on `threads` threads: of a loop, or of a pool.
+// `count` waits of `length`, all started at once, on `threads` threads: of a loop, or of a pool. Throws Interrupted,
+// then when the waits that had begun are over.
 Waits runWaits(Form form, unsigned threads, unsigned count, std::chrono::nanoseconds length);
 
 // ⌈N/T⌉·D: what sleeps on a pool take where starting costs nothing.

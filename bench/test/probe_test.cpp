@@ -182,6 +182,25 @@ TEST(TempFolder, IsRemovedWithWhatIsInIt) {
   EXPECT_THROW(TempFolder("/nowhere"), Failure);
 }
 
+TEST(TempFolder, RemovesWhatAKilledRunLeftAndNoOther) {
+  const TempFolder parent(testing::TempDir());
+  const TempFolder in_use(parent.path());
+  std::filesystem::create_directory(parent.path() / "loiter-bench-of-somebody-else");
+  const pid_t killed = fork();
+  if (killed == 0) {
+    new TempFolder(parent.path());
+    _exit(0);
+  }
+  waitpid(killed, nullptr, 0);
+  auto count = [&] {
+    return std::distance(std::filesystem::directory_iterator(parent.path()), std::filesystem::directory_iterator());
+  };
+  EXPECT_EQ(count(), 3);
+  { const TempFolder next(parent.path()); }
+  EXPECT_EQ(count(), 2);
+  EXPECT_TRUE(std::filesystem::exists(in_use.path()));
+}
+
 class States : public testing::Test {
  protected:
   TempFolder folder{testing::TempDir()};

@@ -138,6 +138,14 @@ TEST_F(Report, AsksForNothingFromElsewhere) {
     EXPECT_EQ(page.find(reference), std::string::npos) << reference;
 }
 
+TEST_F(Report, ACliffIsWhereItFailsFirst) {
+  const auto lines = cliffs({{{"endpoint", "uneven"}, {"stub_ms", 50}, {"clients", 200}, {"sustained", true}},
+                             {{"endpoint", "uneven"}, {"stub_ms", 50}, {"clients", 100}, {"sustained", false}},
+                             {{"endpoint", "uneven"}, {"stub_ms", 50}, {"clients", 50}, {"sustained", true}}});
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0], "uneven, downstream of 50 ms: sustains 50 clients, not 100");
+}
+
 TEST_F(Report, ACliffIsBetweenTheMostThatIsSustainedAndTheFirstThatIsNot) {
   const auto lines = cliffs(ramp());
   ASSERT_EQ(lines.size(), 2u);

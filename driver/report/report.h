@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -58,7 +59,9 @@ struct Report {
   const rules::RuleSet* rules = nullptr;
   const analysis::Costs* costs = nullptr;
   Anchor anchor = Anchor::Entry;
-  std::string sarif_profile = "generic";                                   // of sarif_profile.h
+  std::optional<std::string> root_uri;    // what SARIF says instead of `root`; empty: nothing
+  std::string costs_page;                 // where `loiter-bench report` put what patterns cost; empty: nowhere
+  std::string sarif_profile = "generic";  // of sarif_profile.h
   std::function<bool(const std::string& file, unsigned line)> is_changed;  // with --diff
   bool color = false;
   int exit_code = 0;
@@ -72,6 +75,7 @@ void writeText(const Report& report, llvm::raw_ostream& out);
 void writeJson(const Report& report, llvm::raw_ostream& out);
 void writeJsonLines(const Report& report, llvm::raw_ostream& out);
 void writeSarif(const Report& report, llvm::raw_ostream& out);
+void writeHtml(const Report& report, llvm::raw_ostream& out);
 void writeCodeQuality(const Report& report, llvm::raw_ostream& out);
 void writeAnnotations(const Report& report, llvm::raw_ostream& out);
 void writeRdjson(const Report& report, llvm::raw_ostream& out);

@@ -106,9 +106,8 @@ class SarifWriter {
     Json run;
     run["tool"] = sarifTool(*report_.rules, *report_.costs);
     run["automationDetails"] = sarifAutomation(profile_);
-    run["originalUriBaseIds"] = {
-        {"SRCROOT", {{"uri", "file://" + uriPath(report_.root) + (report_.root.ends_with('/') ? "" : "/")}}},
-        {"INCLUDE", {{"description", {{"text", "A folder of the include search path."}}}}}};
+    run["originalUriBaseIds"] = {{"SRCROOT", rootJson()},
+                                 {"INCLUDE", {{"description", {{"text", "A folder of the include search path."}}}}}};
     if (auto revision = revisionOf(report_.root)) {
       Json control = {{"repositoryUri", revision->repository}, {"revisionId", revision->commit}};
       if (!revision->branch.empty()) control["branch"] = validUtf8(revision->branch);
@@ -119,6 +118,13 @@ class SarifWriter {
     run["columnKind"] = "utf16CodeUnits";
     run["properties"] = {{"profile", profile_.name}};
     return run;
+  }
+
+  // A base must end in a slash.
+  Json rootJson() const {
+    std::string uri = report_.root_uri.value_or("file://" + uriPath(report_.root));
+    if (uri.empty()) return {{"description", {{"text", "The project's folder."}}}};
+    return {{"uri", uri + (uri.ends_with('/') ? "" : "/")}};
   }
 
   Json invocationJson() {

@@ -1,6 +1,6 @@
-# cmake -DOUTPUT=assets.cpp -DNAMES=kTemplate;… -DFILES=page.mustache;… -P assets.cmake
+# cmake -DOUTPUT=assets.cpp -DHEADER=report/assets.h -DNAMESPACE=a::b -DNAMES=kTemplate;… -DFILES=page.mustache;… -P assets.cmake
 # A source file that has the files' contents under these names; a file that is not there is empty.
-set(text "#include \"report/assets.h\"\n\nnamespace loiter::bench::report {\n\n")
+set(text "#include \"${HEADER}\"\n\nnamespace ${NAMESPACE} {\n\n")
 foreach(name file IN ZIP_LISTS NAMES FILES)
   set(content "")
   if(EXISTS "${file}")
@@ -8,4 +8,4 @@ foreach(name file IN ZIP_LISTS NAMES FILES)
   endif()
   string(APPEND text "const char* const ${name} = R\"loiter_asset(${content})loiter_asset\";\n")
 endforeach()
-file(WRITE "${OUTPUT}" "${text}\n}  // namespace loiter::bench::report\n")
+file(WRITE "${OUTPUT}" "${text}\n}  // namespace ${NAMESPACE}\n")

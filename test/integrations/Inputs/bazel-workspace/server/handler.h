@@ -1,0 +1,4 @@
+#pragma once
+struct Handler {
+  virtual void on_message() = 0;
+};
