@@ -66,14 +66,14 @@ def _command(ctx, toolchain, context, source):
     )
     return [compiler] + words, environment
 
-def _extract(ctx, toolchain, context, source, own_files):
+def _extract(ctx, toolchain, context, source, headers):
     words, environment = _command(ctx, toolchain, context, source)
     facts = ctx.actions.declare_file("_loiter/{}/{}.facts".format(ctx.label.name, source.short_path.replace("../", "external/")))
     ctx.actions.run(
         executable = ctx.executable._loiter,
         arguments = ["extract", "--root", ".", "-o", facts.path, "--"] + words + (["-c", source.path] if source.path not in words else []),
         env = dict(environment, LOITER_RULES_DIR = ctx.files._rules[0].dirname),
-        inputs = depset(own_files + ctx.files._rules, transitive = [context.headers, toolchain.all_files]),
+        inputs = depset([source] + headers + ctx.files._rules, transitive = [context.headers, toolchain.all_files]),
         outputs = [facts],
         mnemonic = "LoiterExtract",
         progress_message = "Loiter: facts of " + source.short_path,
@@ -94,17 +94,19 @@ def _aspect_impl(target, ctx):
         for dep in _as_list(getattr(ctx.rule.attr, name, None))
         if type(dep) == "Target" and LoiterInfo in dep
     ]
-    facts, files = [], []
+    facts, sources, headers = [], [], []
     context = _context(target, ctx) if ctx.label.workspace_name == "" else None
     if context:
         toolchain = find_cpp_toolchain(ctx)
         for attribute in ("srcs", "hdrs", "textual_hdrs"):
             for dep in _as_list(getattr(ctx.rule.attr, attribute, None)):
-                files += dep.files.to_list()
-        facts = [_extract(ctx, toolchain, context, file, files) for file in files if file.extension in _C + _CPP]
+                for file in dep.files.to_list():
+                    is_source = attribute == "srcs" and file.extension in _C + _CPP
+                    (sources if is_source else headers).append(file)
+        facts = [_extract(ctx, toolchain, context, source, headers) for source in sources]
     info = LoiterInfo(
         facts = depset(facts, transitive = [one.facts for one in below]),
-        sources = depset(files, transitive = [one.sources for one in below]),
+        sources = depset(sources + headers, transitive = [one.sources for one in below]),
     )
     return [info, OutputGroupInfo(loiter_facts = info.facts)]
 

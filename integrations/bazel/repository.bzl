@@ -12,7 +12,7 @@ filegroup(name = "rules", srcs = glob(["rules/*.json"]))
 
 def _impl(repository):
     prefix = repository.path(repository.attr.path)
-    program, rules = prefix.get_child("bin", "loiter"), prefix.get_child("share", "loiter", "rules")
+    program, rules = prefix.get_child("bin").get_child("loiter"), prefix.get_child("share").get_child("loiter").get_child("rules")
     if not program.exists or not rules.exists:
         fail("loiter_repository: no bin/loiter and share/loiter/rules in {}".format(prefix))
     repository.symlink(program, "bin/loiter")

@@ -150,7 +150,7 @@
       finding.instead !== null ? make("p", {}, make("b", {}, "Instead: "), text(finding.instead)) : null, curve,
       entries, chain, graph,
       finding.related.length ? make("h3", {}, "See also") : null,
-      finding.related.length ? make("ol", {class: "steps"}, ...finding.related.map(stepOf)) : null,
+      finding.related.length ? make("ol", {class: "steps"}, ...finding.related.map(step => stepOf(step))) : null,
       make("details", {}, make("summary", {}, "Why, and how to silence it"),
         make("p", {}, data.classes[finding.class].why),
         make("p", {}, make("code", {}, `// NOLINT(${finding.rule}): the reason`), " on a line of the chain, or in ", make("code", {}, ".loiter.json"), ": ",
@@ -167,8 +167,9 @@
     return [make("h3", {}, `Reached from ${counted(finding.entries_total, "entry").replace("entrys", "entries")}`), make("ul", {class: "entries"}, ...rows)];
   }
   const stepsOf = entry => entry.chain?.length ? make("ol", {class: "steps"}, ...entry.chain.map(stepOf)) : make("p", {class: "soft"}, "Not kept: the chain is too long.");
-  function stepOf(step) {
-    return make("li", {}, make("div", {}, text(step.note) || text(step.function), " ", make("span", {class: "soft mono"}, placeText(step))), excerptOf(step));
+  function stepOf(step, at) {
+    const note = text(step.note), who = at === 0 && note ? make("b", {}, text(step.function) + " ") : null;
+    return make("li", {}, make("div", {}, who, note || text(step.function), " ", make("span", {class: "soft mono"}, placeText(step))), excerptOf(step));
   }
   function excerptOf(step) {
     const lines = data.lines[step.file] ?? {}, shown = [];

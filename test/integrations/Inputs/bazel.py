@@ -21,6 +21,9 @@ PORT = 8980
 PATIENCE_S = 60
 
 
+REPOSITORIES = {name: f"/usr/src/bazel-bootstrap/mock_repos/{name}" for name in ("rules_cc", "rules_java", "rules_proto")}
+
+
 class Worker:
     def __init__(self, folder):
         self.process = None
@@ -80,14 +83,21 @@ local_repository(name = "loiter_bazel", path = "{bazel_rules}")
 load("@loiter_bazel//:repository.bzl", "loiter_repository")
 loiter_repository(name = "loiter", path = "{prefix}")
 ''')
-        (folder / ".bazelignore").write_text("prefix\none\ntwo\nremote\nuser\n")
+        (folder / ".bazelignore").write_text("prefix\ncoverage\none\ntwo\nremote\nuser\n")
+        # No network: what Bazel would fetch is as Debian has it.
+        self.offline = [f"--override_repository={name}={path}" for name, path in REPOSITORIES.items()]
+        coverage = folder / "coverage"  # that of `bazel coverage`, which nobody asks for
+        coverage.mkdir()
+        (coverage / "WORKSPACE").touch()
+        (coverage / "BUILD").write_text('filegroup(name = "coverage_report_generator", visibility = ["//visibility:public"])')
+        self.offline.append(f"--override_repository=remote_coverage_tools={coverage}")
         self.bases = []
 
     def bazel(self, base, *arguments, check=True):
         if base not in self.bases:
             self.bases.append(base)
         startup = [f"--output_user_root={self.folder / 'user'}", f"--output_base={self.folder / base}", "--nohome_rc"]
-        done = subprocess.run(["bazel", *startup, *arguments], cwd=self.folder, capture_output=True, text=True, check=False,
+        done = subprocess.run(["bazel", *startup, arguments[0], *(self.offline if arguments[0] != "shutdown" else []), *arguments[1:]], cwd=self.folder, capture_output=True, text=True, check=False,
                               env={**os.environ, "CC": "gcc"})
         if check and done.returncode != 0:
             sys.exit(f"bazel {' '.join(map(str, arguments))}: {done.returncode}\n{done.stdout}\n{done.stderr}"[-6000:])
