@@ -70,6 +70,9 @@ struct Finding {
 // The call inside the entry's own body that leads to the sink.
 const Place& callInEntry(const Finding& finding, const Entry& entry);
 
+// "at most 80 requests/s"
+std::string rateInWords(double per_second);
+
 struct Cost {
   double hold_ms = 0;
   bool measured = false;

@@ -34,6 +34,12 @@ std::string figure(double value) {
   return shown;
 }
 
+// Three digits are more than a cost is known by.
+double rounded(double value) {
+  double unit = value >= 1000 ? std::pow(10, std::floor(std::log10(value)) - 2) : 0;
+  return unit > 0 ? std::round(value / unit) * unit : value;
+}
+
 std::string duration(double ms) { return ms < 1000 ? figure(ms) + " ms" : figure(ms / 1000) + " s"; }
 
 // "holds 1 of 4 loop threads for 50 ms a request (assumed): at most 80 requests/s"
@@ -54,7 +60,7 @@ std::string inWords(const Finding& finding, double hold, const Costs& costs, con
   if (weight.locked && pool > 1) text += ", and those that want its mutex wait";
   double thread_ms = hold * weight.times.count;
   if (thread_ms <= 0) return text;
-  return text + ": at most " + figure((weight.locked ? 1 : pool) * 1000 / thread_ms) + " requests/s";
+  return text + ": " + rateInWords((weight.locked ? 1 : pool) * 1000 / thread_ms);
 }
 
 // Another entry may make the call more often than the one that is shown.
@@ -63,11 +69,13 @@ void addWorst(Finding& finding, const Costs& costs) {
   const Entry& worst = *std::max_element(finding.entries.begin(), finding.entries.end(),
                                          [](const Entry& a, const Entry& b) { return a.cost_ms < b.cost_ms; });
   if (finding.endless || worst.cost_ms <= kWorthSaying * finding.entries.front().cost_ms) return;
-  finding.cost += "; worst in " + worst.function + ": " + duration(worst.cost_ms) + ", at most " +
-                  figure(costs.pool_threads * 1000 / worst.cost_ms) + " requests/s";
+  finding.cost += "; worst in " + worst.function + ": " + duration(worst.cost_ms) + ", " +
+                  rateInWords(costs.pool_threads * 1000 / worst.cost_ms);
 }
 
 }  // namespace
+
+std::string rateInWords(double per_second) { return "at most " + figure(rounded(per_second)) + " requests/s"; }
 
 void price(Finding& finding, const rules::Blocking& rule, const Costs& costs, const std::vector<Weight>& weights) {
   auto hold = [&](const Weight& weight) {

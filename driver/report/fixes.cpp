@@ -72,10 +72,7 @@ std::string rateText(std::optional<double> per_second, int pool_threads) {
   if (*per_second == 0)
     return pool_threads == 1 ? "stops when one request waits"
                              : "stops when " + std::to_string(pool_threads) + " requests wait";
-  char text[40];
-  int digits = *per_second < 0.1 ? 3 : *per_second < 1 ? 2 : *per_second < 10 ? 1 : 0;
-  snprintf(text, sizeof text, "at most %.*f requests/s", digits, *per_second);
-  return text;
+  return analysis::rateInWords(*per_second);
 }
 
 }  // namespace loiter::report

@@ -16,9 +16,9 @@ struct Format {
   void (*write)(const Report&, llvm::raw_ostream&);
 };
 
-constexpr Format kFormats[] = {{"text", writeText},        {"json", writeJson},          {"jsonl", writeJsonLines},
-                               {"sarif", writeSarif},      {"gitlab", writeCodeQuality}, {"github", writeAnnotations},
-                               {"html", writeHtml},        {"rdjson", writeRdjson},      {"junit", writeJunit},
+constexpr Format kFormats[] = {{"text", writeText},          {"json", writeJson},     {"jsonl", writeJsonLines},
+                               {"sarif", writeSarif},        {"html", writeHtml},     {"gitlab", writeCodeQuality},
+                               {"github", writeAnnotations}, {"rdjson", writeRdjson}, {"junit", writeJunit},
                                {"markdown", writeMarkdown}};
 
 const Format* findFormat(const std::string& name) {
