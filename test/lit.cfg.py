@@ -45,9 +45,18 @@ config.substitutions += [
 
 if os.geteuid() == 0:
     config.available_features.add("root")
-if os.geteuid() == 0 and os.path.exists("/usr/src/bazel-bootstrap") and all(map(shutil.which, ("bazel", "javac", "ip"))):
-    config.available_features.add("bazel-remote")
-if os.geteuid() == 0 and shutil.which("debootstrap"):
+
+
+def can(*words):
+    return bool(shutil.which(words[0])) and subprocess.run(words, capture_output=True).returncode == 0
+
+
+# The source has the repositories that Bazel would fetch, and its remote worker. Root may do less in a container.
+if shutil.which("bazel") and os.path.exists("/usr/src/bazel-bootstrap"):
+    config.available_features.add("bazel")
+    if shutil.which("javac") and shutil.which("ip") and can("unshare", "--net", "true"):
+        config.available_features.add("bazel-remote")
+if shutil.which("debootstrap") and can("unshare", "--mount", "mount", "-t", "proc", "proc", "/proc"):
     config.available_features.add("clean-root")
 if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
     config.available_features.add("tidy")
@@ -55,7 +64,7 @@ if config.loiter_plugin and os.path.exists(config.loiter_plugin):
     config.available_features.add("plugin")
 if config.loiter_bench:
     config.available_features.add("bench")
-for program in ("g++", "clang++-22", "cmake", "cpack", "ccache", "sccache", "git", "pre-commit", "chromium", "bazel"):
+for program in ("g++", "clang++-22", "cmake", "cpack", "ccache", "sccache", "git", "pre-commit", "chromium"):
     if shutil.which(program):
         config.available_features.add(program)
 # Libraries whose real headers are there.
