@@ -20,13 +20,22 @@ namespace fs = std::filesystem;
 constexpr const char* kPrefix = "loiter-bench-";
 constexpr size_t kRandomLetters = 6;
 
-// A descriptor of the folder with its lock, or -1: somebody has it, or it is not ours.
-int lockFolder(const fs::path& folder) {
-  const int fd = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+struct Lock {
+  int fd = -1;         // of the folder, with its lock; -1: it has none
+  bool taken = false;  // by another run
+};
+
+Lock lockFolder(const fs::path& folder) {
+  Lock lock{open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)};
+  lock.taken = lock.fd < 0 && errno == ENOENT;
+  if (lock.fd < 0) return lock;
   struct stat status;
-  if (fd >= 0 && fstat(fd, &status) == 0 && status.st_uid == geteuid() && flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
-  if (fd >= 0) close(fd);
-  return -1;
+  const bool ours = fstat(lock.fd, &status) == 0 && status.st_uid == geteuid();
+  if (ours && flock(lock.fd, LOCK_EX | LOCK_NB) == 0) return lock;
+  lock.taken = ours && errno == EWOULDBLOCK;
+  close(lock.fd);
+  lock.fd = -1;
+  return lock;
 }
 
 void removeLeftovers(const fs::path& parent) {
@@ -34,11 +43,11 @@ void removeLeftovers(const fs::path& parent) {
   for (fs::directory_iterator at(parent, failed), end; !failed && at != end; at.increment(failed)) {
     const std::string name = at->path().filename();
     if (!name.starts_with(kPrefix) || name.size() != std::strlen(kPrefix) + kRandomLetters) continue;
-    const int lock = lockFolder(at->path());
-    if (lock < 0) continue;
+    const Lock lock = lockFolder(at->path());
+    if (lock.fd < 0) continue;
     std::error_code ignored;
     fs::remove_all(at->path(), ignored);
-    close(lock);
+    close(lock.fd);
   }
 }
 
@@ -49,14 +58,15 @@ TempFolder::TempFolder(const fs::path& parent) {
   const std::string name = (fs::absolute(parent) / (kPrefix + std::string(kRandomLetters, 'X'))).string();
   // Until it has its lock another run may take it for a leftover: then another is made. Where the file system knows no
   // locks nobody takes it, and it has none.
-  do {
-    if (lock_ >= 0) close(lock_);
+  for (Lock lock{.taken = true}; lock.taken || !fs::exists(path_);) {
+    if (lock.fd >= 0) close(lock.fd);
     std::string made = name;
     if (!mkdtemp(made.data()))
       throw Failure("cannot make a folder in '" + parent.string() + "': " + std::strerror(errno));
     path_ = made;
-    lock_ = lockFolder(path_);
-  } while (!fs::exists(path_));
+    lock = lockFolder(path_);
+    lock_ = lock.fd;
+  }
 }
 
 TempFolder::~TempFolder() {

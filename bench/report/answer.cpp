@@ -55,7 +55,7 @@ void instances(const Json& costs, Json& result) {
       {{"value", cellText((*blocking)["instances"]) + " : " + cellText((*async)["instances"])},
        {"label", "instances at " + cellText(Json(kWanted_per_s)) + " requests a second"},
        {"note", std::string("with the line : without it") + (most.empty() ? "" : ", where it is at most so many")}});
-  if (numberAt(*blocking, "per_month") > 0)
+  if (numberAt(*blocking, "per_month") > 0 && async->contains("per_month"))
     result["figures"].push_back(
         {{"value", cellText(Json(std::round(numberAt(*blocking, "per_month") - numberAt(*async, "per_month"))))},
          {"label", textAt(*blocking, "currency") + " a month more"},
@@ -72,8 +72,7 @@ Json answer(const Folder& folder) {
       study && study->contains("theirs") && (*study)["theirs"].is_string())
     result["notes"].push_back("Published: " + (*study)["theirs"].get<std::string>());
   if (const Json* study = folder.study("one-line"); study && has(*study, "quick", true))
-    result["notes"].push_back(
-        "These figures are of a short run (--quick): the order is right, the last digits are not.");
+    result["notes"].push_back("These figures are of a short run (--quick), and less sure.");
   return result;
 }
 

@@ -43,12 +43,15 @@ void checkCosts(const Json& json, const fs::path& file) {
 }
 
 Json readJson(const fs::path& file) {
+  require(fs::is_regular_file(file), file, "is no file");  // a pipe would be waited for
   std::ifstream in(file);
   require(in.is_open(), file, "cannot be read");
   try {
     return Json::parse(in);
   } catch (const Json::parse_error& error) {
     throw Failure("'" + file.string() + "': no JSON at byte " + std::to_string(error.byte));
+  } catch (const Json::exception& error) {  // a number out of range
+    throw Failure("'" + file.string() + "': " + error.what());
   }
 }
 

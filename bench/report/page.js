@@ -4,7 +4,7 @@
   const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const colourOf = series => css('--c' + series.colour);
   // Lines that lie on each other show through each other's gaps.
-  const kDashes = [[], [9, 5], [3, 4], [14, 4, 3, 4], [6, 10]];
+  const kDashes = [[], [9, 5], [3, 4], [14, 4, 3, 4], [6, 10], [2, 8], [20, 6], [9, 3, 3, 3, 3, 3], [4, 4, 12, 4], [1, 5]];
   const dashOf = series => series.dashed ? [6, 4] : kDashes[series.colour % kDashes.length];
   const shown = value => value == null ? '' :
     value.toLocaleString('en', Math.abs(value) >= 1000 ? {maximumFractionDigits: 0} : {maximumSignificantDigits: 4});

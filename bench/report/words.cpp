@@ -7,6 +7,7 @@ namespace loiter::bench::report {
 namespace {
 
 constexpr double kFourDigits = 999.95;  // from here on four digits have no fraction
+constexpr double kExact = 1e15;         // from here on a double has no ones
 
 std::string grouped(double number) {
   char digits[32];
@@ -24,7 +25,7 @@ std::string cellText(const Json& cell) {
   if (cell.is_boolean()) return cell.get<bool>() ? "yes" : "no";
   if (!cell.is_number()) return cell.dump();
   const double number = cell.get<double>();
-  if (std::abs(number) >= kFourDigits) return grouped(number);
+  if (std::abs(number) >= kFourDigits && std::abs(number) < kExact) return grouped(number);
   char digits[32];
   std::snprintf(digits, sizeof digits, "%.4g", number);
   return digits;

@@ -10,6 +10,7 @@
 #include "report/words.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <fstream>
 
@@ -136,6 +137,19 @@ TEST_F(Report, AsksForNothingFromElsewhere) {
   const std::string page = pageHtml(readFolder(folder_));
   for (const char* reference : {"src=\"", "<link rel=\"stylesheet\"", "@import", "url(", "fetch("})
     EXPECT_EQ(page.find(reference), std::string::npos) << reference;
+}
+
+TEST_F(Report, RefusesNumbersOutOfRangeAndWhatIsNoFile) {
+  std::ofstream(folder_ / "one-line.json") << R"({"study": "one-line", "tables": {"ramp": [{"clients": 1e999}]}})";
+  EXPECT_THROW(readFolder(folder_), Failure);
+  std::filesystem::remove(folder_ / "one-line.json");
+  mkfifo((folder_ / "one-line.json").c_str(), 0600);
+  EXPECT_THROW(readFolder(folder_), Failure);
+}
+
+TEST_F(Report, HugeNumbersKeepTheirSize) {
+  EXPECT_EQ(cellText(1e300), "1e+300");
+  EXPECT_EQ(cellText(123456789.0), "123,456,789");
 }
 
 TEST_F(Report, ACliffIsWhereItFailsFirst) {

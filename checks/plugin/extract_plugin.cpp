@@ -65,18 +65,16 @@ class Consumer : public ASTConsumer {
   void HandleTranslationUnit(ASTContext& context) override {
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;  // there will be no object
     if (!context.getTargetInfo().getTriple().isOSBinFormatELF()) return warn("only ELF objects can carry facts");
-    tidy::RulePacks packs = tidy::loadPacks({arguments_.rules, {}, {}});
-    for (const std::string& problem : packs.problems) return warn(problem);
+    tidy::HeaderRules rules = tidy::loadHeaderRules({arguments_.rules, {}, {}});
+    for (const std::string& problem : rules.problems) return warn(problem);
     const SourceManager& sources = context.getSourceManager();
     OptionalFileEntryRef main = sources.getFileEntryRefForID(sources.getMainFileID());
     if (!main) return;  // standard input
     extract::Options options;
     options.root = arguments_.root.empty() ? projectRoot(extract::absolutePath(sources.getFileManager(), *main))
                                            : arguments_.root;
-    for (const rules::Pack& pack : packs.rules.packs) {
-      options.models.insert(options.models.end(), pack.models.begin(), pack.models.end());
-      options.keeps.insert(options.keeps.end(), pack.keeps.begin(), pack.keeps.end());
-    }
+    options.models = std::move(rules.models);
+    options.keeps = std::move(rules.keeps);
     embed(context, facts::packRecord(facts::serialize(extract::extractCompiled(compiler_, options))));
   }
 

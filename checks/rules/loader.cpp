@@ -3,10 +3,12 @@
 #include "rules/reader.h"
 
 #include <llvm/ADT/StringRef.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <system_error>
@@ -90,16 +92,7 @@ void readText(const std::string& text, const std::string& file, LoadResult& resu
   if (whole) readPack(root, context, result.rules);
 }
 
-void readFile(const std::string& path, LoadResult& result) {
-  std::ifstream in(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in)
-    result.errors.push_back({path, 0, 0, "cannot read this file"});
-  else
-    readText(text, path, result);
-}
-
-void readFolder(const std::string& path, LoadResult& result) {
+std::vector<std::string> filesOfFolder(const std::string& path, std::vector<LoadError>& errors) {
   std::vector<std::string> files;
   std::error_code error;
   for (fs::directory_iterator it(path, error), end; !error && it != end; it.increment(error)) {
@@ -109,10 +102,63 @@ void readFolder(const std::string& path, LoadResult& result) {
   }
   std::sort(files.begin(), files.end());
   if (error)
-    result.errors.push_back({path, 0, 0, "cannot read this folder: " + error.message()});
+    errors.push_back({path, 0, 0, "cannot read this folder: " + error.message()});
   else if (files.empty())
-    result.errors.push_back({path, 0, 0, "no rule pack (*.json) in this folder"});
-  for (const std::string& file : files) readFile(file, result);
+    errors.push_back({path, 0, 0, "no rule pack (*.json) in this folder"});
+  return files;
+}
+
+// Each pack's text, in the order in which packs are read.
+void readAll(const std::vector<std::string>& paths, std::vector<LoadError>& errors,
+             const std::function<void(const std::string& text, const std::string& file)>& read) {
+  for (const std::string& path : paths) {
+    std::error_code error;
+    fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status)) {
+      errors.push_back({path, 0, 0, "no such file or folder"});
+      continue;
+    }
+    for (const std::string& file :
+         fs::is_directory(status) ? filesOfFolder(path, errors) : std::vector<std::string>{path}) {
+      std::ifstream in(file, std::ios::binary);
+      std::string text{std::istreambuf_iterator<char>(in), {}};
+      if (in)
+        read(text, file);
+      else
+        errors.push_back({file, 0, 0, "cannot read this file"});
+    }
+  }
+}
+
+// Places of values and everything else that a pack holds are left out: they are most of the work.
+void readHeaderRules(const std::string& text, const std::string& file, HeaderRules& rules) {
+  using nlohmann::json;
+  auto wanted = [](int depth, json::parse_event_t event, json& parsed) {
+    return event != json::parse_event_t::key || depth != 1 || parsed == "models" || parsed == "keeps";
+  };
+  auto add = [](std::vector<std::string>& to, const std::vector<std::string>& names) {
+    to.insert(to.end(), names.begin(), names.end());
+  };
+  try {
+    const json pack = json::parse(text, wanted);
+    const auto models = pack.value("models", std::vector<std::string>());
+    const auto keeps = pack.value("keeps", std::vector<std::string>());
+    auto has_alias = [](const std::string& name) { return name.find('{') != std::string::npos; };
+    if (std::none_of(models.begin(), models.end(), has_alias) && std::none_of(keeps.begin(), keeps.end(), has_alias)) {
+      add(rules.models, models);
+      add(rules.keeps, keeps);
+      return;
+    }
+  } catch (const json::exception& error) {
+    rules.errors.push_back({file, 0, 0, error.what()});
+    return;
+  }
+  LoadResult whole;
+  readText(text, file, whole);
+  for (const Pack& one : whole.rules.packs) {
+    add(rules.models, one.models);
+    add(rules.keeps, one.keeps);
+  }
 }
 
 void checkIds(LoadResult& result) {
@@ -152,18 +198,17 @@ void checkAcross(LoadResult& result) {
 
 LoadResult load(const std::vector<std::string>& paths) {
   LoadResult result;
-  for (const std::string& path : paths) {
-    std::error_code error;
-    fs::file_status status = fs::status(path, error);
-    if (!fs::exists(status))
-      result.errors.push_back({path, 0, 0, "no such file or folder"});
-    else if (fs::is_directory(status))
-      readFolder(path, result);
-    else
-      readFile(path, result);
-  }
+  readAll(paths, result.errors,
+          [&](const std::string& text, const std::string& file) { readText(text, file, result); });
   checkAcross(result);
   return result;
+}
+
+HeaderRules loadHeaderRules(const std::vector<std::string>& paths) {
+  HeaderRules rules;
+  readAll(paths, rules.errors,
+          [&](const std::string& text, const std::string& file) { readHeaderRules(text, file, rules); });
+  return rules;
 }
 
 LoadResult loadText(const std::string& text, const std::string& file) {

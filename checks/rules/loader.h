@@ -23,7 +23,15 @@ struct LoadResult {
 // costs.json left out. Every error of every pack is reported, not only the first.
 LoadResult load(const std::vector<std::string>& paths);
 
-// The same from text, for tests and for packs compiled into the program. `file` is for messages.
+// What packs say of headers alone, for the compiler plugin, which asks for it in every compilation. Reads the same
+// files; what else is wrong in them load() tells.
+struct HeaderRules {
+  std::vector<std::string> models, keeps;  // of all packs
+  std::vector<LoadError> errors;
+};
+HeaderRules loadHeaderRules(const std::vector<std::string>& paths);
+
+// The same as load() from text, for tests and for packs compiled into the program. `file` is for messages.
 LoadResult loadText(const std::string& text, const std::string& file);
 
 }  // namespace loiter::rules

@@ -56,6 +56,24 @@ std::string text(const rules::LoadError& error) {
   return place + ": " + error.message;
 }
 
+// Empty, and a problem, where there are none.
+std::vector<std::string> packPaths(const Settings& settings, std::vector<std::string>& problems) {
+  std::string folder = rulesFolder(settings);
+  if (folder.empty()) {
+    problems.push_back("no rules found: there is no share/loiter/rules beside " LOITER_MODULE
+                       "; set the option loiter.RulesDir or LOITER_RULES_DIR");
+    return {};
+  }
+  if (!isThere(folder)) {
+    problems.push_back("no rules found: there is no " + folder +
+                       " (named by the option RulesDir or by LOITER_RULES_DIR)");
+    return {};
+  }
+  std::vector<std::string> paths = {folder};
+  paths.insert(paths.end(), settings.extra_rules.begin(), settings.extra_rules.end());
+  return paths;
+}
+
 void checkEnabled(const Settings& settings, RulePacks& packs) {
   for (const std::string& id : settings.enable) {
     bool known = std::any_of(packs.rules.blocking.begin(), packs.rules.blocking.end(),
@@ -74,28 +92,27 @@ Settings resolved(Settings settings, const std::string& main_file) {
 
 RulePacks loadPacks(const Settings& settings) {
   RulePacks packs;
-  std::string folder = rulesFolder(settings);
-  if (folder.empty()) {
-    packs.problems.push_back(
-        "no rules found: there is no share/loiter/rules beside LoiterTidy.so; set the option loiter.RulesDir or "
-        "LOITER_RULES_DIR");
-    return packs;
-  }
-  if (!isThere(folder)) {
-    packs.problems.push_back("no rules found: there is no " + folder +
-                             " (named by the option RulesDir or by LOITER_RULES_DIR)");
-    return packs;
-  }
-  std::vector<std::string> paths = {folder};
-  paths.insert(paths.end(), settings.extra_rules.begin(), settings.extra_rules.end());
+  std::vector<std::string> paths = packPaths(settings, packs.problems);
+  if (paths.empty()) return packs;
   rules::LoadResult loaded = rules::load(paths);
   packs.rules = std::move(loaded.rules);
   for (const rules::LoadError& error : loaded.errors) packs.problems.push_back(text(error));
   if (!loaded.errors.empty()) return packs;
   if (packs.rules.blocking.empty())
-    packs.problems.push_back("no rules found: no pack in " + folder + " names a blocking call");
+    packs.problems.push_back("no rules found: no pack in " + paths.front() + " names a blocking call");
   checkEnabled(settings, packs);
   return packs;
+}
+
+HeaderRules loadHeaderRules(const Settings& settings) {
+  HeaderRules header_rules;
+  std::vector<std::string> paths = packPaths(settings, header_rules.problems);
+  if (paths.empty()) return header_rules;
+  rules::HeaderRules loaded = rules::loadHeaderRules(paths);
+  for (const rules::LoadError& error : loaded.errors) header_rules.problems.push_back(text(error));
+  header_rules.models = std::move(loaded.models);
+  header_rules.keeps = std::move(loaded.keeps);
+  return header_rules;
 }
 
 }  // namespace loiter::tidy

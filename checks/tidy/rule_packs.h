@@ -23,11 +23,18 @@ struct RulePacks {
   std::vector<std::string> problems;  // with one, the rules are not to be used
 };
 
+// What the packs say of headers, for a plugin that extracts facts and applies no rule.
+struct HeaderRules {
+  std::vector<std::string> models, keeps;
+  std::vector<std::string> problems;
+};
+
 // With absolute paths. A relative one is looked for in the folder of `main_file`, then in each folder above,
 // as the .clang-tidy file that names it lies in one of them.
 Settings resolved(Settings settings, const std::string& main_file);
 
 // `settings` are resolved.
 RulePacks loadPacks(const Settings& settings);
+HeaderRules loadHeaderRules(const Settings& settings);
 
 }  // namespace loiter::tidy

@@ -139,6 +139,7 @@ class Page {
     item["certainty"] = analysis::certaintyName(finding.certainty);
     item["rank"] = unsigned(finding.rank);
     item["cost_ms"] = finding.cost_ms;
+    item["measured"] = finding.cost_measured;
     item["endless"] = finding.endless;
     item["cost"] = finding.cost.empty() ? Json() : Json(intern(finding.cost));
     item["pattern"] = printable(finding.pattern);

@@ -78,6 +78,21 @@ TEST(Loader, AliasesExpandIntoAllPrefixes) {
   EXPECT_EQ(only("").call.names, (std::vector<std::string>{"x::a::wait", "a::wait"}));
 }
 
+TEST(Loader, ReadsHeaderRulesAlone) {
+  LoadResult whole = load({LOITER_SOURCE_DIR "/rules"});
+  HeaderRules alone = loadHeaderRules({LOITER_SOURCE_DIR "/rules"});
+  std::vector<std::string> models, keeps;
+  for (const Pack& pack : whole.rules.packs) {
+    models.insert(models.end(), pack.models.begin(), pack.models.end());
+    keeps.insert(keeps.end(), pack.keeps.begin(), pack.keeps.end());
+  }
+  EXPECT_TRUE(alone.errors.empty());
+  EXPECT_FALSE(models.empty());
+  EXPECT_EQ(alone.models, models);
+  EXPECT_EQ(alone.keeps, keeps);
+  EXPECT_EQ(loadHeaderRules({"/nowhere"}).errors.size(), 1u);
+}
+
 TEST(Loader, KnowsWhereARuleStands) {
   Blocking rule = only("");
   EXPECT_EQ(rule.origin.pack, "demo");
@@ -329,8 +344,8 @@ TEST_F(Packs, SentencesReadOn) {
   }
 }
 
-// A nonblocking rule beats every blocking rule of the same function, so an overlap is a rule that never speaks. One that
-// speaks of some overloads only leaves the others.
+// A nonblocking rule beats every blocking rule of the same function, so an overlap is a rule that never speaks. One
+// that speaks of some overloads only leaves the others.
 TEST_F(Packs, NoRuleHidesAnother) {
   for (const NonBlocking& quiet : loaded().rules.nonblocking) {
     bool some_overloads = quiet.call.params || !quiet.call.returns.empty() || !quiet.call.template_args.empty();

@@ -29,8 +29,8 @@
     if (finding.endless) return "no bound";
     const ms = finding.cost_ms;
     if (!ms) return "unknown";
-    if (ms >= 1000) return `${+(ms / 1000).toPrecision(3)} s`;
-    return `${+ms.toPrecision(2)} ms`;
+    const about = finding.measured ? "" : "~";  // the legend says that this is assumed
+    return about + (ms >= 1000 ? `${+(ms / 1000).toPrecision(3)} s` : `${+ms.toPrecision(2)} ms`);
   }
 
   // --- the head
