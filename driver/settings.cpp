@@ -9,13 +9,17 @@
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Support/Path.h>
 
+#include <chrono>
+#include <ctime>
+
 namespace loiter::driver {
 namespace {
 
 bool isDate(const std::string& text) {
-  tm day = {};
-  const char* end = strptime(text.c_str(), "%Y-%m-%d", &day);
-  return text.size() == 10 && end && !*end;
+  tm read = {};
+  const char* end = strptime(text.c_str(), "%Y-%m-%d", &read);
+  if (text.size() != 10 || !end || *end) return false;
+  return (std::chrono::year(read.tm_year + 1900) / (read.tm_mon + 1) / read.tm_mday).ok();  // no 30th of February
 }
 
 using rules::JsonNode;
@@ -106,14 +110,14 @@ class Reader {
                          nearest(key, {"function", "path", "from", "to", "rule", "reason", "expires"}));
       else if (expect(value, JsonNode::String, "\"" + key + "\"", "a text"))
         *target = value.text;
+      if (key == "expires" && value.kind == JsonNode::String && !isDate(value.text))
+        error(value.place, "\"expires\" is a day such as \"2027-01-31\", not \"" + value.text + "\"");
     }
     bool edge = !silence.from.empty() || !silence.to.empty();
     if (silence.reason.empty()) error(item.place, "a silence needs a \"reason\"");
     int named = !silence.function.empty() + !silence.path.empty() + edge;
     if (named != 1 || (edge && (silence.from.empty() || silence.to.empty())))
       error(item.place, "a silence names a \"function\", a \"path\", or a call by \"from\" and \"to\"");
-    if (!silence.expires.empty() && !isDate(silence.expires))
-      error(item.place, "\"expires\" is a day such as \"2027-01-31\", not \"" + silence.expires + "\"");
     settings_.silences.push_back(std::move(silence));
   }
 
