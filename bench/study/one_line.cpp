@@ -52,6 +52,11 @@ Table& of(Table& table, const Ramp& ramp) {
   return table.row().cell("endpoint", ramp.endpoint).cell("stub_ms", ramp.downstream_ms);
 }
 
+// A latency is one of answers; where there are none, 0 would be a good one.
+nlohmann::ordered_json ofAnswers(const serve::LoadFigures& load, double figure_ms) {
+  return load.answered > 0 ? nlohmann::ordered_json(figure_ms) : nlohmann::ordered_json();
+}
+
 Table rampTable(const std::vector<Ramp>& ramps) {
   Table table("ramp");
   for (const Ramp& ramp : ramps)
@@ -59,8 +64,8 @@ Table rampTable(const std::vector<Ramp>& ramps) {
       of(table, ramp)
           .cell("clients", point.clients)
           .cell("per_s", point.load.per_second)
-          .cell("mean_ms", point.load.mean_ms)
-          .cell("p95_ms", point.load.p95_ms)
+          .cell("mean_ms", ofAnswers(point.load, point.load.mean_ms))
+          .cell("p95_ms", ofAnswers(point.load, point.load.p95_ms))
           .cell("errors_percent", 100 * point.load.errorShare())
           .cell("sustained", sustained(point, ramp.downstream_ms, kLimits))
           .cell("limited_by", limitedBy(point, ramp.holds))
