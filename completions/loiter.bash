@@ -3,7 +3,7 @@ _loiter() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command= i
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      scan | extract | link | explain | why | rules | baseline) command=${COMP_WORDS[i]}; break ;;
+      scan | extract | link | explain | why | rules | baseline | lsp) command=${COMP_WORDS[i]}; break ;;
     esac
   done
   COMPREPLY=()
@@ -16,14 +16,14 @@ _loiter() {
     --root) compopt -o dirnames; return ;;
     -p | --build | --rules | --costs | --index | --baseline | --depfile | --dump | -o) compopt -o default; return ;;
     --diff) COMPREPLY=($(compgen -W "$(git for-each-ref --format='%(refname:short)' 2>/dev/null)" -- "$word")); return ;;
-    -j | --timeout | --enable) return ;;
+    -j | --timeout | --enable | --debounce) return ;;
   esac
   local project="--build --root --rules --enable --costs"
   local reading="-j --timeout --no-cache --no-skip --verbose"
   local reporting="--output --anchor --sarif-profile --root-uri --color --fail-on --exit-zero --strict"
   local options=
   case $command in
-    "") options="scan extract link explain why rules baseline --help --version" ;;
+    "") options="scan extract link explain why rules baseline lsp --help --version" ;;
     scan) options="$project $reading $reporting --diff --baseline --index --help" ;;
     extract) options="-o --depfile --dump --root --rules --timeout --no-skip --verbose --help" ;;
     link) options="-o --root --rules --enable --costs $reporting --help" ;;
@@ -35,6 +35,7 @@ _loiter() {
       ;;
     why) options="$project $reading --help" ;;
     rules) options="list check docs --rules --help" ;;
+    lsp) options="$project $reading --debounce --stdio --help" ;;
     baseline) options="create update prune $project $reading --baseline --help" ;;
   esac
   if [[ -z $command || $word == -* || $command == explain || $command == rules || $command == baseline ]]; then

@@ -1,5 +1,5 @@
 # Completion of loiter for fish.
-set -l commands scan extract link explain why rules baseline
+set -l commands scan extract link explain why rules baseline lsp
 set -l none "not __fish_seen_subcommand_from $commands"
 
 complete -c loiter -n "$none" -f -a scan -d "a whole project, from its compile_commands.json"
@@ -9,15 +9,16 @@ complete -c loiter -n "$none" -f -a explain -d "a rule, or a finding of the last
 complete -c loiter -n "$none" -f -a why -d "where a function can run, and why"
 complete -c loiter -n "$none" -f -a rules -d "list, check or document the rule packs"
 complete -c loiter -n "$none" -f -a baseline -d "create, update or prune a file of known faults"
+complete -c loiter -n "$none" -f -a lsp -d "a language server, for editors"
 complete -c loiter -n "$none" -l version -d "the version"
 complete -c loiter -s h -l help -d "help"
 
-set -l project "__fish_seen_subcommand_from scan explain why baseline"
+set -l project "__fish_seen_subcommand_from scan explain why baseline lsp"
 complete -c loiter -n "$project" -s p -l build -r -d "folder or file of compile_commands.json"
-complete -c loiter -n "__fish_seen_subcommand_from scan explain why baseline link extract" -l root -x -a "(__fish_complete_directories)" -d "the project's folder"
+complete -c loiter -n "__fish_seen_subcommand_from scan explain why baseline lsp link extract" -l root -x -a "(__fish_complete_directories)" -d "the project's folder"
 complete -c loiter -n "__fish_seen_subcommand_from $commands" -l rules -r -d "add rule packs"
-complete -c loiter -n "__fish_seen_subcommand_from scan explain why baseline link" -l enable -x -d "turn on a rule"
-complete -c loiter -n "__fish_seen_subcommand_from scan explain why baseline link" -l costs -r -d "costs that replace the packs'"
+complete -c loiter -n "__fish_seen_subcommand_from scan explain why baseline lsp link" -l enable -x -d "turn on a rule"
+complete -c loiter -n "__fish_seen_subcommand_from scan explain why baseline lsp link" -l costs -r -d "costs that replace the packs'"
 
 set -l report "__fish_seen_subcommand_from scan link"
 complete -c loiter -n "$report" -l output -x -a "text: json: jsonl: sarif: html: gitlab: github: rdjson: junit: markdown:" -d "FORMAT:FILE"
@@ -32,12 +33,12 @@ complete -c loiter -n "__fish_seen_subcommand_from scan" -l diff -x -a "(git for
 complete -c loiter -n "__fish_seen_subcommand_from scan baseline" -l baseline -r -d "a file of known faults"
 complete -c loiter -n "__fish_seen_subcommand_from scan" -l index -r -d "link with an index"
 
-set -l reading "__fish_seen_subcommand_from scan why baseline"
+set -l reading "__fish_seen_subcommand_from scan why baseline lsp"
 complete -c loiter -n "$reading" -s j -x -d "processes"
 complete -c loiter -n "$reading" -l no-cache -d "read every file anew and keep nothing"
-complete -c loiter -n "__fish_seen_subcommand_from scan why baseline extract" -l timeout -x -d "seconds for one file"
-complete -c loiter -n "__fish_seen_subcommand_from scan why baseline extract" -l no-skip -d "parse all bodies"
-complete -c loiter -n "__fish_seen_subcommand_from scan why baseline extract" -s v -l verbose -d "say what is done"
+complete -c loiter -n "__fish_seen_subcommand_from scan why baseline lsp extract" -l timeout -x -d "seconds for one file"
+complete -c loiter -n "__fish_seen_subcommand_from scan why baseline lsp extract" -l no-skip -d "parse all bodies"
+complete -c loiter -n "__fish_seen_subcommand_from scan why baseline lsp extract" -s v -l verbose -d "say what is done"
 
 complete -c loiter -n "__fish_seen_subcommand_from extract link" -s o -r -d "where the output goes"
 complete -c loiter -n "__fish_seen_subcommand_from extract" -l depfile -r -d "names of all files read"
@@ -45,3 +46,5 @@ complete -c loiter -n "__fish_seen_subcommand_from extract" -l dump -r -d "print
 complete -c loiter -n "__fish_seen_subcommand_from rules" -f -a "list check docs"
 complete -c loiter -n "__fish_seen_subcommand_from baseline" -f -a "create update prune"
 complete -c loiter -n "__fish_seen_subcommand_from explain" -f -a "(loiter rules list 2>/dev/null | string match -r '^  [a-z0-9-]+' | string trim)"
+complete -c loiter -n "__fish_seen_subcommand_from lsp" -l debounce -x -d "analyse so long after the last key, in ms"
+complete -c loiter -n "__fish_seen_subcommand_from lsp" -l stdio -d "standard input and output"

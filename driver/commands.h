@@ -25,6 +25,7 @@ Command addExplain(CLI::App& app);
 Command addWhy(CLI::App& app);
 Command addRules(CLI::App& app);
 Command addBaseline(CLI::App& app);
+Command addLsp(CLI::App& app);
 
 // What `loiter --version` and facts call this program.
 std::string versionText();

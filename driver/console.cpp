@@ -13,7 +13,13 @@ namespace loiter::driver {
 
 Console::Console(bool verbose) : verbose_(verbose), terminal_(isatty(STDERR_FILENO)) {}
 
+void Console::listen(Tell tell, Advance advance) {
+  tell_ = std::move(tell);
+  advance_ = std::move(advance);
+}
+
 void Console::print(const std::string& label, const std::string& message) {
+  if (tell_) return tell_(label + report::printableLines(message));
   clearProgress();
   llvm::errs() << "loiter: " << label << report::printableLines(message) << '\n';
 }
@@ -29,6 +35,7 @@ void Console::warnOnce(const std::string& message) {
 }
 
 void Console::progress(size_t done, size_t all, const std::string& what) {
+  if (advance_) return advance_(done, all, what);
   if (!terminal_) return;
   std::string total = std::to_string(all), count = std::to_string(done);
   std::string line = "[" + std::string(total.size() - std::min(total.size(), count.size()), ' ') + count + "/" + total +

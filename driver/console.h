@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <set>
 #include <string>
 
@@ -13,6 +14,11 @@ class Console {
  public:
   explicit Console(bool verbose);
   ~Console() { clearProgress(); }
+
+  // Whoever speaks for the program instead of standard error.
+  using Tell = std::function<void(const std::string& message)>;
+  using Advance = std::function<void(size_t done, size_t all, const std::string& what)>;
+  void listen(Tell tell, Advance advance);
 
   bool verbose() const { return verbose_; }
   void error(const std::string& message);
@@ -31,6 +37,8 @@ class Console {
   bool terminal_;
   bool line_open_ = false;
   std::set<std::string> warned_;
+  Tell tell_;
+  Advance advance_;
 };
 
 // Writes out what llvm::outs() still holds. An empty string, or why something was lost since the last call.

@@ -26,6 +26,12 @@ bool isLeftOut(const analysis::Finding& finding, const Project& project) {
 
 report::Report makeReport(const Project& project, const std::vector<const facts::Unit*>& units,
                           const std::vector<analysis::FailedUnit>& failed) {
+  analysis::ProgramPtr program = analysis::link(units, project.rules);
+  return makeReport(project, units, failed, analysis::analyze(*program, project.analysis));
+}
+
+report::Report makeReport(const Project& project, const std::vector<const facts::Unit*>& units,
+                          const std::vector<analysis::FailedUnit>& failed, analysis::Analysis result) {
   report::Report report;
   report.root = project.root;
   report.rules = &project.rules;
@@ -37,8 +43,6 @@ report::Report makeReport(const Project& project, const std::vector<const facts:
   report.excluded = project.excluded;
   report.pool_threads = project.analysis.costs.pool_threads;
 
-  analysis::ProgramPtr program = analysis::link(units, project.rules);
-  analysis::Analysis result = analysis::analyze(*program, project.analysis);
   report.statistics = result.statistics;
   report.statistics.units = units.size();
   for (analysis::Finding& finding : result.findings)

@@ -7,9 +7,11 @@
 
 namespace loiter::driver {
 
-// The facts and rules that a report is made from must outlive it.
+// The facts and rules that a report is made from must outlive it. `result` is what the units gave, if it is known.
 report::Report makeReport(const Project& project, const std::vector<const facts::Unit*>& units,
                           const std::vector<analysis::FailedUnit>& failed);
+report::Report makeReport(const Project& project, const std::vector<const facts::Unit*>& units,
+                          const std::vector<analysis::FailedUnit>& failed, analysis::Analysis result);
 
 // How a report ends the program.
 struct Verdict {

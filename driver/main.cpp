@@ -30,7 +30,7 @@ int run(int argc, char** argv) {
 
   using Add = Command (*)(CLI::App&);
   std::vector<std::pair<CLI::App*, Command>> commands;
-  for (Add add : {addScan, addExtract, addLink, addExplain, addWhy, addRules, addBaseline}) {
+  for (Add add : {addScan, addExtract, addLink, addExplain, addWhy, addRules, addBaseline, addLsp}) {
     Command command = add(app);
     commands.emplace_back(app.get_subcommands([](CLI::App*) { return true; }).back(), std::move(command));
   }

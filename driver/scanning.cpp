@@ -1,36 +1,70 @@
 #include "scanning.h"
 
-#include "extraction.h"
 #include "findings.h"
 #include "stored_report.h"
 
 namespace loiter::driver {
 
+ProjectScan::ProjectScan(Project& project, const ProjectOptions& options, Console& console,
+                         const extract::Overlay* overlay)
+    : project_(project), console_(console), overlaid_(overlay != nullptr), settings_(reportKey(project)),
+      extractor_(project, options, console, overlay) {}
+ProjectScan::~ProjectScan() = default;
+
+void ProjectScan::addIndex(const std::string& file, const IndexContent& index) {
+  settings_.add(hex(contentOf(file).value_or(Hash())));
+  for (const auto& unit : index.units) others_.push_back(&unit->unit());
+}
+
+std::optional<Hash> ProjectScan::key() const {
+  auto facts = extractor_.factsHash();
+  if (!facts) return std::nullopt;
+  HashInput input = settings_;
+  return input.add(hex(*facts)).hash();
+}
+
+std::optional<report::Report> ProjectScan::storedReport() const {
+  auto known = key();
+  auto stored = known ? loadReport(extractor_.cache(), project_.database, known) : std::nullopt;
+  if (!stored) return std::nullopt;
+  console_.detail("0 units parsed, " + std::to_string(project_.units.size()) + " from the cache; nothing changed");
+  stored->rules = &project_.rules;
+  stored->costs = &project_.analysis.costs;
+  stored->costs_page = project_.settings.costs_page;
+  return stored;
+}
+
+const std::vector<const facts::Unit*>& ProjectScan::units() {
+  if (extraction_) return units_;
+  extraction_ = extractor_.run();
+  units_ = extraction_->facts();
+  units_.insert(units_.end(), others_.begin(), others_.end());
+  return units_;
+}
+
+analysis::Answers& ProjectScan::analysed() {
+  if (answers_) return *answers_;
+  program_ = analysis::link(units(), project_.rules);
+  answers_ = std::make_unique<analysis::Answers>(*program_, project_.analysis);
+  return *answers_;
+}
+
+const analysis::Answers& ProjectScan::answers() { return analysed(); }
+
+report::Report ProjectScan::report() {
+  report::Report report = makeReport(project_, units(), extraction_->failed, analysed().findings());
+  if (!overlaid_) storeReport(extractor_.cache(), project_, key(), report, console_);
+  return report;
+}
+
 report::Report scanProject(Project& project, const ProjectOptions& options, const std::string& index_file,
                            const IndexContent& index, std::optional<Functions>* functions, Console& console) {
-  HashInput settings = reportKey(project);
-  if (!index_file.empty()) settings.add(hex(contentOf(index_file).value_or(Hash())));
-  auto keyOf = [&](const std::optional<Hash>& facts) -> std::optional<Hash> {
-    if (!facts) return std::nullopt;
-    HashInput input = settings;
-    return input.add(hex(*facts)).hash();
-  };
-
-  Extractor extractor(project, options, console);
-  if (auto key = keyOf(extractor.factsHash()); key && !functions)
-    if (auto stored = loadReport(extractor.cache(), project.database, key)) {
-      console.detail("0 units parsed, " + std::to_string(project.units.size()) + " from the cache; nothing changed");
-      stored->rules = &project.rules;
-      stored->costs = &project.analysis.costs;
-      stored->costs_page = project.settings.costs_page;
-      return std::move(*stored);
-    }
-  Extraction extraction = extractor.run();
-  std::vector<const facts::Unit*> units = extraction.facts();
-  for (const auto& unit : index.units) units.push_back(&unit->unit());
-  report::Report report = makeReport(project, units, extraction.failed);
-  if (functions) functions->emplace(units, [](const std::string& file) { return file; });
-  storeReport(extractor.cache(), project, keyOf(extractor.factsHash()), report, console);
+  ProjectScan scan(project, options, console);
+  if (!index_file.empty()) scan.addIndex(index_file, index);
+  if (!functions)
+    if (auto stored = scan.storedReport()) return std::move(*stored);
+  report::Report report = scan.report();
+  if (functions) functions->emplace(scan.units(), [](const std::string& file) { return file; });
   return report;
 }
 

@@ -2,17 +2,54 @@
 #pragma once
 
 #include "console.h"
+#include "extraction.h"
+#include "hash.h"
 #include "index.h"
 #include "known_faults.h"
 #include "project.h"
 #include "report/report.h"
 
+#include <memory>
 #include <optional>
 
 namespace loiter::driver {
 
-// `index`: facts that came from elsewhere and take part as if they were of this project; empty: none. Where nothing
-// changed since the last scan, its report is given again, unless `functions` are wanted.
+// In steps, each of which asks for those before it if need be. What is handed over must outlive this.
+class ProjectScan {
+ public:
+  // With an overlay, files are read as it says, and nothing is kept but facts.
+  ProjectScan(Project& project, const ProjectOptions& options, Console& console,
+              const extract::Overlay* overlay = nullptr);
+  ~ProjectScan();
+
+  // Facts that came from elsewhere and take part as if they were of this project. To be called first.
+  void addIndex(const std::string& file, const IndexContent& index);
+
+  const Project& project() const { return project_; }
+  // That of the last scan, if nothing changed since.
+  std::optional<report::Report> storedReport() const;
+  const std::vector<const facts::Unit*>& units();
+  const analysis::Answers& answers();
+  // Makes it, and keeps it for the next scan.
+  report::Report report();
+
+ private:
+  std::optional<Hash> key() const;
+  analysis::Answers& analysed();
+
+  Project& project_;
+  Console& console_;
+  bool overlaid_;
+  HashInput settings_;
+  Extractor extractor_;
+  std::optional<Extraction> extraction_;
+  std::vector<const facts::Unit*> units_, others_;
+  analysis::ProgramPtr program_;
+  std::unique_ptr<analysis::Answers> answers_;
+};
+
+// All of it at once. `index_file` empty: no index. Where nothing changed since the last scan, its report is given
+// again, unless `functions` are wanted.
 report::Report scanProject(Project& project, const ProjectOptions& options, const std::string& index_file,
                            const IndexContent& index, std::optional<Functions>* functions, Console& console);
 

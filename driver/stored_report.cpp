@@ -54,12 +54,24 @@ HashInput reportKey(const Project& project) {
   return input;
 }
 
+std::string packReport(const report::Report& report) {
+  std::string packed;
+  nlohmann::json::to_msgpack(nlohmann::json(report), packed);
+  return packed;
+}
+
+std::optional<report::Report> unpackReport(std::string_view packed) {
+  try {
+    return nlohmann::json::from_msgpack(packed).get<report::Report>();
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
+
 void storeReport(const Cache& cache, const Project& project, const std::optional<Hash>& key,
                  const report::Report& report, Console& console) {
   if (!cache.usable()) return;
-  std::vector<uint8_t> packed = nlohmann::json::to_msgpack(nlohmann::json(report));
-  std::string rest = key ? hex(*key) : kNoKey;
-  rest.append(packed.begin(), packed.end());
+  std::string rest = (key ? hex(*key) : kNoKey) + packReport(report);
   std::string why = facts::writeFile(cache.resultFile(project.database), sealed(rest));
   if (!why.empty()) console.detail("the findings were not kept for `loiter explain`: " + why);
 }
@@ -71,11 +83,7 @@ std::optional<report::Report> loadReport(const Cache& cache, const std::string& 
   auto rest = bytes ? unsealed(*bytes) : std::nullopt;
   size_t digits = std::strlen(kNoKey);
   if (!rest || rest->size() < digits || (key && rest->substr(0, digits) != hex(*key))) return std::nullopt;
-  try {
-    return nlohmann::json::from_msgpack(rest->substr(digits)).get<report::Report>();
-  } catch (const nlohmann::json::exception&) {
-    return std::nullopt;  // whole, but of another program
-  }
+  return unpackReport(rest->substr(digits));
 }
 
 }  // namespace loiter::driver

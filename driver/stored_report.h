@@ -16,6 +16,10 @@ namespace loiter::driver {
 // Everything but the facts that decides a report's findings: rules, costs, settings, selection, program.
 HashInput reportKey(const Project& project);
 
+// A report as bytes, for this same program; nothing: they are not such a report.
+std::string packReport(const report::Report& report);
+std::optional<report::Report> unpackReport(std::string_view packed);
+
 // `key`: what it was made from; empty: it must not be given again (a unit crashed, or its facts are not kept).
 void storeReport(const Cache& cache, const Project& project, const std::optional<Hash>& key,
                  const report::Report& report, Console& console);

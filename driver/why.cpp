@@ -39,7 +39,7 @@ int runWhy(const WhyOptions& options) {
   for (const analysis::FailedUnit& unit : extraction.failed)
     console.warning(unit.file + ": " + unit.why + " (its functions may be missing below)");
   analysis::ProgramPtr program = analysis::link(extraction.facts(), project.rules);
-  std::vector<analysis::Why> answers = analysis::why(*program, options.function);
+  std::vector<analysis::Why> answers = analysis::Answers(*program, project.analysis).why(options.function);
   if (answers.empty())
     throw Failure("no function '" + options.function + "' in " + project.database +
                   "; a name is qualified, or the end of one: Session::read, read");

@@ -64,7 +64,8 @@ struct Finding {
 
   const Entry& entry() const { return entries.front(); }
   const std::vector<Step>& chain() const { return entries.front().chain; }
-  std::string message() const;  // one sentence
+  std::string message() const { return message(entry()); }
+  std::string message(const Entry& of) const;  // one sentence, of one of its entries
 };
 
 // The call inside the entry's own body that leads to the sink.
@@ -113,7 +114,7 @@ struct Analysis {
 };
 Analysis analyze(const Program& program, const Options& options);
 
-// `loiter why`: the contexts that functions of this name (display or pattern name, or its end) can run in.
+// The contexts that one function can run in, and what it may block on.
 struct Why {
   std::string function;
   Place place;
@@ -124,8 +125,26 @@ struct Why {
   };
   std::vector<Context> contexts;  // empty: not known to run on a loop
   std::vector<Step> blocks;       // blocking calls that it makes itself
+  std::vector<Step> reaches;      // the nearest ones that it leads to through others, at most kMostReached
+  static constexpr size_t kMostReached = 5;
 };
-std::vector<Why> why(const Program& program, const std::string& name);
+
+// A program that every pass has run over, for several questions to it. Both arguments are borrowed.
+class Answers {
+ public:
+  Answers(const Program& program, const Options& options);
+  ~Answers();
+
+  Analysis findings();
+  // Of the functions of this name (display or pattern name, or its end): `loiter why`.
+  std::vector<Why> why(const std::string& name) const;
+  // Of the functions that `word` stands for in this line: defined there, or called there.
+  std::vector<Why> whyAt(const std::string& file, unsigned line, const std::string& word) const;
+
+ private:
+  struct Passes;
+  std::unique_ptr<Passes> passes_;
+};
 
 // Reads rules/costs.json. An empty string, or what is wrong.
 std::string loadCosts(const std::string& text, Costs& costs);

@@ -5,10 +5,8 @@
 
 namespace loiter::analysis {
 
-namespace {
-
-// Everything that one question to a program needs.
-struct Passes {
+// Everything that questions to a program need.
+struct Answers::Passes {
   const Program& program;
   Options options;
   Origins origins{program};                                     // where values come from
@@ -30,7 +28,18 @@ struct Passes {
     reach.run();
     locks.run();
   }
+
+  Why why(Id function);
+  std::vector<Step> blockingCalls(Id function);
+  std::vector<Step> reached(Id function);
 };
+
+namespace {
+
+std::string_view lastName(std::string_view name) {
+  size_t colons = name.rfind("::");
+  return colons == std::string_view::npos ? name : name.substr(colons + 2);
+}
 
 bool named(const Program& program, Id decl, const std::string& name) {
   std::string_view display = program.display(decl);
@@ -42,49 +51,122 @@ bool named(const Program& program, Id decl, const std::string& name) {
   return display == name || matches(program.decls[decl].name) || matches(display);
 }
 
-}  // namespace
-
-Analysis analyze(const Program& program, const Options& options) {
-  Passes passes(program, options);
-  Analysis result;
-  result.findings = passes.findings.collect();
-  result.statistics.units = program.units.size();
-  result.statistics.functions = program.functions.size();
-  result.statistics.calls = program.callCount();
-  for (const Start& s : passes.reach.starts()) result.statistics.entries += Contexts::serves(s.context);
-  return result;
-}
-
-std::vector<Why> why(const Program& program, const std::string& name) {
-  Passes passes(program, {});
-  std::vector<Why> answers;
-  for (Id f = 0; f < program.functions.size(); ++f) {
-    Id id = program.functions[f].decl;
-    if (id == kNone || !named(program, id, name)) continue;
-    Why answer;
-    answer.function = std::string(program.display(id));
-    answer.place = program.place(f, *program.decls[id].facts->location());
-    std::set<Id> contexts;  // one chain for each, whatever callers hand over
-    for (uint32_t s = 0; s < passes.reach.states().size(); ++s) {
-      const Reach::State& state = passes.reach.states()[s];
-      if (state.function != f || !contexts.insert(state.context).second) continue;
-      Reach::Way way = passes.reach.bestWay(s);
-      answer.contexts.push_back({passes.contexts.name(state.context), passes.findings.steps(way),
-                                 passes.findings.entry(way.front().state).why});
-    }
-    for (uint32_t c = 0; c < program.functions[f].call_count; ++c)
-      if (const auto* rule = passes.sinks.at({f, c})) {
-        Step step;
-        static_cast<Place&>(step) = program.place(f, program.call({f, c}).location());
-        step.note = std::string(program.decls[program.calleeOf({f, c})].name) + " " + rule->what;
-        answer.blocks.push_back(step);
-      }
-    answers.push_back(std::move(answer));
-  }
+std::vector<Why> sorted(std::vector<Why> answers) {
   std::sort(answers.begin(), answers.end(), [](const Why& a, const Why& b) {
     return std::tie(a.function, a.place.file, a.place.line) < std::tie(b.function, b.place.file, b.place.line);
   });
   return answers;
 }
+
+// The functions that `word` stands for in a line of `file`, as `function` of the unit has it.
+void addNamedAt(const Program& program, Id function, uint32_t file, unsigned line, const std::string& word,
+                std::set<Id>& found) {
+  const FunctionInfo& info = program.functions[function];
+  auto isHere = [&](const facts::Location& at) { return at.file() == file && at.line() == line; };
+  auto isNamed = [&](Id decl) { return decl != kNone && lastName(program.decls[decl].name) == word; };
+  if (isNamed(info.decl) && isHere(*program.decls[info.decl].facts->location())) found.insert(function);
+  for (uint32_t call = 0; call < info.call_count; ++call) {
+    Id callee = program.calleeOf({function, call});
+    if (!isNamed(callee) || !isHere(program.call({function, call}).location())) continue;
+    if (program.decls[callee].function != kNone) found.insert(program.decls[callee].function);
+    if (program.call({function, call}).kind() != facts::CallKind::Virtual) continue;
+    for (Id target : program.targets(callee))
+      if (program.decls[target].function != kNone) found.insert(program.decls[target].function);
+  }
+}
+
+}  // namespace
+
+std::vector<Step> Answers::Passes::blockingCalls(Id function) {
+  std::vector<Step> calls;
+  for (uint32_t call = 0; call < program.functions[function].call_count; ++call)
+    if (const auto* rule = sinks.at({function, call})) {
+      Step step;
+      static_cast<Place&>(step) = program.place(function, program.call({function, call}).location());
+      step.note = std::string(program.decls[program.calleeOf({function, call})].name) + " " + rule->what;
+      calls.push_back(std::move(step));
+    }
+  return calls;
+}
+
+// Breadth first, along what runs now and on the same thread.
+std::vector<Step> Answers::Passes::reached(Id function) {
+  std::vector<Step> steps;
+  std::vector<Id> queue = {function};
+  std::set<Id> seen = {function};
+  for (size_t at = 0; at < queue.size() && steps.size() < Why::kMostReached; ++at) {
+    if (at)
+      for (Step& step : blockingCalls(queue[at])) steps.push_back(std::move(step));
+    auto go = [&](Id target) {
+      if (target != kNone && seen.insert(target).second) queue.push_back(target);
+    };
+    for (const CallInfo& call : program.calls(queue[at]))
+      if (!call.opaque) go(call.function);
+    for (const Edge& edge : callables.edges(queue[at]))
+      if (edge.start == kNone) go(edge.target);
+  }
+  if (steps.size() > Why::kMostReached) steps.resize(Why::kMostReached);
+  return steps;
+}
+
+Why Answers::Passes::why(Id function) {
+  Why answer;
+  Id decl = program.functions[function].decl;
+  answer.function = std::string(program.display(decl));
+  answer.place = program.place(function, *program.decls[decl].facts->location());
+  std::set<Id> seen;  // one chain for each context, whatever callers hand over
+  for (uint32_t s = 0; s < reach.states().size(); ++s) {
+    const Reach::State& state = reach.states()[s];
+    if (state.function != function || !seen.insert(state.context).second) continue;
+    Reach::Way way = reach.bestWay(s);
+    answer.contexts.push_back(
+        {contexts.name(state.context), findings.steps(way), findings.entry(way.front().state).why});
+  }
+  answer.blocks = blockingCalls(function);
+  answer.reaches = reached(function);
+  return answer;
+}
+
+Answers::Answers(const Program& program, const Options& options)
+    : passes_(std::make_unique<Passes>(program, options)) {}
+Answers::~Answers() = default;
+
+Analysis Answers::findings() {
+  Analysis result;
+  const Program& program = passes_->program;
+  result.findings = passes_->findings.collect();
+  result.statistics.units = program.units.size();
+  result.statistics.functions = program.functions.size();
+  result.statistics.calls = program.callCount();
+  for (const Start& s : passes_->reach.starts()) result.statistics.entries += Contexts::serves(s.context);
+  return result;
+}
+
+std::vector<Why> Answers::why(const std::string& name) const {
+  std::vector<Why> answers;
+  const Program& program = passes_->program;
+  for (Id f = 0; f < program.functions.size(); ++f) {
+    Id decl = program.functions[f].decl;
+    if (decl != kNone && named(program, decl, name)) answers.push_back(passes_->why(f));
+  }
+  return sorted(std::move(answers));
+}
+
+std::vector<Why> Answers::whyAt(const std::string& file, unsigned line, const std::string& word) const {
+  const Program& program = passes_->program;
+  std::vector<uint32_t> local(program.units.size(), kNone);  // the file's index in each unit
+  for (Id unit = 0; unit < program.units.size(); ++unit)
+    for (uint32_t i = 0; i < program.units[unit]->files()->size(); ++i)
+      if (program.units[unit]->files()->Get(i)->path()->string_view() == file) local[unit] = i;
+  std::set<Id> found;
+  for (Id f = 0; f < program.functions.size(); ++f)
+    if (uint32_t index = local[program.functions[f].unit]; index != kNone && program.functions[f].decl != kNone)
+      addNamedAt(program, f, index, line, word, found);
+  std::vector<Why> answers;
+  for (Id f : found) answers.push_back(passes_->why(f));
+  return sorted(std::move(answers));
+}
+
+Analysis analyze(const Program& program, const Options& options) { return Answers(program, options).findings(); }
 
 }  // namespace loiter::analysis

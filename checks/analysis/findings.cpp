@@ -27,9 +27,9 @@ const Place& callInEntry(const Finding& finding, const Entry& entry) {
   return finding.sink.function == entry.function ? finding.sink : static_cast<const Place&>(entry);
 }
 
-std::string Finding::message() const {
-  return name + (sink.function == entry().function ? "" : " in " + sink.function) + " " + what + ", on the thread of " +
-         entry().function +
+std::string Finding::message(const Entry& of) const {
+  return name + (sink.function == of.function ? "" : " in " + sink.function) + " " + what + ", on the thread of " +
+         of.function +
          (first_time  ? ", the first time"
           : last_time ? ", right before the process ends"
                       : "") +

@@ -4,8 +4,8 @@ import sys
 
 from source_text import SOURCE, cpp_files, library_names, string_literals
 
-# C functions whose names are also words of Loiter's own: classes, values of a pack, a command.
-OWN_WORDS = {"sleep", "wait", "bind", "link"}
+# C functions whose names are also words of Loiter's own: classes, values of a pack, a command, a protocol's method.
+OWN_WORDS = {"sleep", "wait", "bind", "link", "shutdown"}
 
 
 def main():

@@ -9,7 +9,7 @@ places = [source / "docs" / "loiter.1"] + [source / "completions" / name for nam
 texts = {path: path.read_text().replace("\\-", "-") for path in places}
 wrong = []
 for command in ([], ["scan"], ["extract"], ["link"], ["explain"], ["why"], ["rules"], ["rules", "check"], ["rules", "docs"],
-                ["baseline"], ["baseline", "create"]):
+                ["baseline"], ["baseline", "create"], ["lsp"]):
     done = subprocess.run([program, *command, "--help"], capture_output=True, text=True, check=True)
     lines = done.stdout.splitlines()
     name = " ".join(["loiter", *command])

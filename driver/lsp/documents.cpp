@@ -1,0 +1,130 @@
+#include "lsp/documents.h"
+
+#include "paths.h"
+#include "report/escape.h"
+#include "report/source_lines.h"
+
+#include <cctype>
+
+namespace loiter::lsp {
+namespace {
+
+bool isNamePart(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || (c & 0x80); }
+
+// The offset in bytes of a column in UTF-16 code units; nothing: behind the end of the line.
+std::optional<size_t> byteOffset(std::string_view line, unsigned utf16) {
+  size_t at = 0;
+  for (unsigned units = 0; units < utf16;) {
+    if (at >= line.size()) return std::nullopt;
+    unsigned char lead = static_cast<unsigned char>(line[at]);
+    size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    units += length == 4 ? 2 : 1;
+    at += length;
+  }
+  return std::min(at, line.size());
+}
+
+// The offset in `text`; a character behind the end of its line is that end, as the protocol says. Nothing: no such
+// line.
+std::optional<size_t> offsetOf(std::string_view text, const llvm::lsp::Position& position) {
+  if (position.line < 0 || position.character < 0) return std::nullopt;
+  size_t at = 0;
+  for (int line = 0; line < position.line; ++line) {
+    size_t end = text.find('\n', at);
+    if (end == std::string_view::npos) return std::nullopt;
+    at = end + 1;
+  }
+  std::string_view rest = text.substr(at, text.find('\n', at) - at);
+  return at + byteOffset(rest, unsigned(position.character)).value_or(rest.size());
+}
+
+}  // namespace
+
+const Document* Documents::find(const std::string& path) const {
+  auto found = open_.find(path);
+  return found == open_.end() ? nullptr : &found->second;
+}
+
+bool Documents::change(const std::string& path, int64_t version,
+                       const std::vector<llvm::lsp::TextDocumentContentChangeEvent>& changes) {
+  auto found = open_.find(path);
+  if (found == open_.end()) return false;
+  std::string text = found->second.text;
+  for (const auto& change : changes) {
+    if (!change.range) {
+      text = change.text;
+      continue;
+    }
+    auto begin = offsetOf(text, change.range->start), end = offsetOf(text, change.range->end);
+    if (!begin || !end || *begin > *end) return false;
+    text.replace(*begin, *end - *begin, change.text);
+  }
+  found->second.text = std::move(text);
+  found->second.version = version;
+  return true;
+}
+
+std::vector<std::string> Documents::paths() const {
+  std::vector<std::string> all;
+  for (const auto& [path, document] : open_) all.push_back(path);
+  return all;
+}
+
+extract::Overlay Documents::overlay() const {
+  extract::Overlay overlay;
+  for (const auto& [path, document] : open_) {
+    std::string error;
+    auto on_disk = driver::readFile(path, error);
+    if (on_disk != document.text) overlay.emplace(path, document.text);
+  }
+  return overlay;
+}
+
+std::string Documents::uriOf(const std::string& path) const {
+  if (const Document* document = find(path)) return document->uri;
+  return "file://" + report::uriPath(path);
+}
+
+const Texts::Text& Texts::load(const std::string& path) {
+  auto [found, fresh] = texts_.try_emplace(path);
+  Text& text = found->second;
+  if (!fresh) return text;
+  std::string error;
+  const Document* document = documents_.find(path);
+  text.bytes = document ? document->text : driver::readFile(path, error).value_or("");
+  text.starts = {0};
+  for (size_t at = 0; (at = text.bytes.find('\n', at)) != std::string::npos;) text.starts.push_back(++at);
+  return text;
+}
+
+std::string_view Texts::line(const std::string& path, unsigned number) {
+  const Text& text = load(path);
+  if (number == 0 || number > text.starts.size()) return {};
+  size_t begin = text.starts[number - 1];
+  std::string_view line = std::string_view(text.bytes).substr(begin);
+  line = line.substr(0, line.find('\n'));
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+llvm::lsp::Range Texts::range(const std::string& path, unsigned number, unsigned column) {
+  if (number == 0) return {};
+  std::string_view text = line(path, number);
+  column = std::max(1u, std::min(column, unsigned(text.size()) + 1));
+  unsigned end = std::max(column, std::min(report::expressionEnd(text, column), unsigned(text.size()) + 1));
+  auto position = [&](unsigned byte_column) {
+    return llvm::lsp::Position(int(number) - 1, int(report::utf16Column(text, byte_column)) - 1);
+  };
+  return {position(column), position(end)};
+}
+
+std::string wordAt(std::string_view line, unsigned utf16_character) {
+  auto offset = byteOffset(line, utf16_character);
+  if (!offset) return {};
+  size_t begin = *offset, end = *offset;
+  while (begin > 0 && isNamePart(line[begin - 1])) --begin;
+  while (end < line.size() && isNamePart(line[end])) ++end;
+  return std::string(line.substr(begin, end - begin));
+}
+
+}  // namespace loiter::lsp
