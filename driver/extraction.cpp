@@ -94,6 +94,13 @@ class Extractor::Run {
     return HashInput().addAll(all).hash();
   }
 
+  std::vector<ScannedUnit> scannedUnits() const {
+    std::vector<ScannedUnit> units;
+    for (const Work& work : work_)
+      if (work.facts) units.push_back({work.command->file, work.key, *work.facts});
+    return units;
+  }
+
   Extraction run() {
     openCached();
     extractRest();
@@ -246,6 +253,7 @@ Extractor::Extractor(Project& project, const ProjectOptions& options, Console& c
 Extractor::~Extractor() = default;
 const Cache& Extractor::cache() const { return run_->cache(); }
 std::optional<Hash> Extractor::factsHash() const { return run_->factsHash(); }
+std::vector<ScannedUnit> Extractor::scannedUnits() const { return run_->scannedUnits(); }
 Extraction Extractor::run() { return run_->run(); }
 
 }  // namespace loiter::driver

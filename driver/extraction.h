@@ -19,6 +19,12 @@ struct Extraction {
   std::vector<const facts::Unit*> facts() const;
 };
 
+// One unit and what the cache has of it.
+struct ScannedUnit {
+  std::string file;
+  Hash key, facts;
+};
+
 // In two steps, because where nothing changed the facts need not even be opened.
 class Extractor {
  public:
@@ -32,6 +38,8 @@ class Extractor {
   // A hash of the facts of all units, if all are in the cache and hold: before run(), from earlier scans; after it,
   // of this one as well.
   std::optional<Hash> factsHash() const;
+  // Those units whose facts are in the cache, in the order of Project::units; after run().
+  std::vector<ScannedUnit> scannedUnits() const;
   // Reads what the cache has and extracts the rest. Once.
   Extraction run();
 

@@ -183,7 +183,7 @@ std::vector<std::string> rulesWithoutCost(const rules::RuleSet& rules, const ana
 
 Hash loadRules(const ProjectOptions& options, const Settings& settings, rules::RuleSet& rules,
                analysis::Options& analysis) {
-  std::vector<std::string> files = ruleFiles(options.rules);
+  std::vector<std::string> files = ruleFiles(options);
   files.insert(files.end(), settings.rules.begin(), settings.rules.end());
   Hash hash = hashOfPacks(files);
   rules::LoadResult loaded = rules::load(files);
@@ -205,7 +205,7 @@ Hash loadRules(const ProjectOptions& options, const Settings& settings, rules::R
       throw Failure("no rule '" + id + "' to enable (see `loiter rules list`)");
 
   // A folder of packs without costs is a folder of the user's own: their cost is unknown.
-  std::vector<std::string> costs = {rulesFolder() + "/costs.json"};
+  std::vector<std::string> costs = {rulesFolder(options) + "/costs.json"};
   if (!exists(costs.front())) costs.clear();
   if (!settings.costs.empty()) costs.push_back(settings.costs);
   if (!options.costs.empty()) costs.push_back(absolutePath(options.costs, currentFolder()));

@@ -19,6 +19,7 @@ struct ProjectOptions {
   std::string build;                // -p
   std::string root;                 // --root
   std::vector<std::string> paths;   // only units below these
+  std::string rules_folder;         // of the packs that come with the program; empty: as rulesFolder() has it
   std::vector<std::string> rules;   // --rules
   std::vector<std::string> enable;  // --enable
   std::string costs;                // --costs

@@ -23,9 +23,13 @@ std::string rulesFolder() {
   return folder;
 }
 
-std::vector<std::string> ruleFiles(const std::vector<std::string>& more) {
-  std::vector<std::string> files = {rulesFolder()};
-  for (const std::string& path : more) {
+std::string rulesFolder(const ProjectOptions& options) {
+  return options.rules_folder.empty() ? rulesFolder() : options.rules_folder;
+}
+
+std::vector<std::string> ruleFiles(const ProjectOptions& options) {
+  std::vector<std::string> files = {rulesFolder(options)};
+  for (const std::string& path : options.rules) {
     std::string absolute = absolutePath(path, currentFolder());
     if (!exists(absolute)) throw Failure("--rules '" + path + "': no such file or folder");
     files.push_back(absolute);

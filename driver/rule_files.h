@@ -1,6 +1,8 @@
 // Where the rule packs are.
 #pragma once
 
+#include "project.h"
+
 #include <string>
 #include <vector>
 
@@ -10,7 +12,8 @@ namespace loiter::driver {
 // ../share/loiter/rules. Throws Failure when there is none.
 std::string rulesFolder();
 
-// Its packs, then `more`: files and folders that the user names.
-std::vector<std::string> ruleFiles(const std::vector<std::string>& more);
+// The packs in the folder that `options` names, else in that one; then the files and folders that the user adds.
+std::vector<std::string> ruleFiles(const ProjectOptions& options);
+std::string rulesFolder(const ProjectOptions& options);
 
 }  // namespace loiter::driver

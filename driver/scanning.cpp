@@ -1,13 +1,14 @@
 #include "scanning.h"
 
 #include "findings.h"
+#include "last_scan.h"
 #include "stored_report.h"
 
 namespace loiter::driver {
 
 ProjectScan::ProjectScan(Project& project, const ProjectOptions& options, Console& console,
                          const extract::Overlay* overlay)
-    : project_(project), console_(console), overlaid_(overlay != nullptr), settings_(reportKey(project)),
+    : project_(project), options_(options), console_(console), overlaid_(overlay != nullptr), settings_(reportKey(project)),
       extractor_(project, options, console, overlay) {}
 ProjectScan::~ProjectScan() = default;
 
@@ -53,7 +54,9 @@ const analysis::Answers& ProjectScan::answers() { return analysed(); }
 
 report::Report ProjectScan::report() {
   report::Report report = makeReport(project_, units(), extraction_->failed, analysed().findings());
-  if (!overlaid_) storeReport(extractor_.cache(), project_, key(), report, console_);
+  if (overlaid_) return report;
+  storeReport(extractor_.cache(), project_, key(), report, console_);
+  if (!project_.not_selected) storeLastScan(extractor_.cache(), project_, options_, extractor_.scannedUnits(), key(), console_);
   return report;
 }
 

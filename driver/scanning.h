@@ -38,6 +38,7 @@ class ProjectScan {
   analysis::Answers& analysed();
 
   Project& project_;
+  const ProjectOptions& options_;
   Console& console_;
   bool overlaid_;
   HashInput settings_;

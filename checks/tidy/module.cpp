@@ -1,6 +1,8 @@
 // The clang-tidy module: one check per class of blocking calls, one analysis per translation unit.
 #include "extract/extract.h"
 #include "extract/paths.h"
+#include "failure.h"
+#include "tidy/project_index.h"
 #include "tidy/rule_packs.h"
 #include "tidy/unit_findings.h"
 
@@ -47,10 +49,10 @@ std::string projectRoot(const std::string& main_file, llvm::StringRef build) {
   return folder.str();
 }
 
-// Places of findings name files as facts do; this finds them again.
+// Places of findings name files as facts do; this finds them again, also those that this unit does not read.
 class PlaceMap {
  public:
-  PlaceMap(const SourceManager& sources, const std::string& root) : sources_(sources) {
+  PlaceMap(SourceManager& sources, const std::string& root) : sources_(sources), root_(root) {
     std::map<std::string, std::string> path_of;  // of two headers with one name the same one every time
     for (auto it = sources.fileinfo_begin(); it != sources.fileinfo_end(); ++it) {
       std::string file = extract::absolutePath(sources.getFileManager(), it->first);
@@ -62,14 +64,23 @@ class PlaceMap {
     }
   }
 
+  bool isRead(const Place& place) const { return files_.contains(place.file); }
+
   SourceLocation location(const Place& place) const {
-    auto file = files_.find(place.file);
-    if (file == files_.end() || !place.line) return {};
-    return sources_.translateFileLineCol(&file->second.getFileEntry(), place.line, std::max(place.column, 1u));
+    if (!place.line || place.file.empty()) return {};
+    if (auto file = files_.find(place.file); file != files_.end())
+      return sources_.translateFileLineCol(&file->second.getFileEntry(), place.line, std::max(place.column, 1u));
+    if (place.file.front() == '<') return {};
+    std::string absolute = path::is_absolute(place.file) ? place.file : root_ + "/" + place.file;
+    auto file = sources_.getFileManager().getOptionalFileRef(absolute);
+    if (!file) return {};
+    FileID id = sources_.getOrCreateFileID(*file, SrcMgr::C_User);
+    return sources_.translateLineCol(id, place.line, std::max(place.column, 1u));
   }
 
  private:
-  const SourceManager& sources_;
+  SourceManager& sources_;
+  std::string root_;
   std::map<std::string, FileEntryRef> files_;
 };
 
@@ -81,29 +92,69 @@ class Session {
     places_.reset();
   }
 
-  using Tell = llvm::function_ref<void(const std::string&)>;
+  using Tell = llvm::function_ref<void(const std::string&, DiagnosticIDs::Level)>;
 
   const std::vector<Finding>& findings(ASTContext& context, const Settings& named, llvm::StringRef build, Tell tell) {
     std::string main_file = mainFile(context.getSourceManager());
     Settings settings = resolved(named, main_file);
     auto [unit, fresh] = units_.try_emplace(settings);
     if (!fresh) return unit->second;
-    auto [packs, unread] = packs_.try_emplace(settings);
-    if (unread) packs->second = loadPacks(settings);
-    for (const std::string& problem : packs->second.problems) tellOnce(problem, tell);
-    if (!packs->second.problems.empty()) return unit->second;
-
-    std::string root = projectRoot(main_file, build);
-    UnitFindings result = findingsOf(facts(context, packs->second.rules, root), packs->second.rules, settings.enable);
-    if (!result.error.empty()) tellOnce(main_file + ": " + result.error, tell);
-    unit->second = std::move(result.findings);
-    if (!unit->second.empty() && !places_) places_.emplace(context.getSourceManager(), root);
+    try {
+      if (ProjectIndex* index = indexFor(settings, build, main_file, tell))
+        analyseInProject(*index, context, main_file, tell, unit->second);
+      else
+        analyseAlone(context, settings, projectRoot(main_file, build), tell, unit->second);
+    } catch (const driver::Failure& failure) {
+      tellOnce(failure.what(), DiagnosticIDs::Error, tell);
+    }
     return unit->second;
   }
 
   SourceLocation location(const Place& place) const { return places_->location(place); }
 
  private:
+  // Null: the file by itself is all that is known.
+  ProjectIndex* indexFor(const Settings& settings, llvm::StringRef build, const std::string& main_file, Tell tell) {
+    if (settings.index == kNoIndex) return nullptr;
+    auto [known, fresh] = indices_.try_emplace({settings, build.str()});
+    if (!fresh) return known->second.get();
+    std::string why;
+    Settings with_rules = settings;
+    with_rules.rules_dir = rulesFolder(settings);
+    bool is_named = !settings.index.empty();
+    try {
+      known->second = ProjectIndex::find(with_rules, build.str(), main_file, why);
+    } catch (const driver::Failure& failure) {
+      why = failure.what();
+      is_named = true;
+    }
+    if (!why.empty()) tellOnce(why, is_named ? DiagnosticIDs::Error : DiagnosticIDs::Warning, tell);
+    return known->second.get();
+  }
+
+  void analyseInProject(ProjectIndex& index, ASTContext& context, const std::string& main_file, Tell tell,
+                        std::vector<Finding>& findings) {
+    std::vector<std::string> warnings;
+    auto extract = [&](const std::string& root, const rules::RuleSet& rules) { return facts(context, rules, root); };
+    std::vector<Finding> all = index.findings(main_file, extract, warnings);
+    for (const std::string& warning : warnings) tellOnce(warning, DiagnosticIDs::Warning, tell);
+    places_.emplace(context.getSourceManager(), index.root());
+    for (Finding& finding : all)
+      if (places_->isRead(anchorOf(finding))) findings.push_back(std::move(finding));
+  }
+
+  void analyseAlone(ASTContext& context, const Settings& settings, const std::string& root, Tell tell,
+                    std::vector<Finding>& findings) {
+    auto [packs, unread] = packs_.try_emplace(settings);
+    if (unread) packs->second = loadPacks(settings);
+    for (const std::string& problem : packs->second.problems) tellOnce(problem, DiagnosticIDs::Error, tell);
+    if (!packs->second.problems.empty()) return;
+    UnitFindings result = findingsOf(facts(context, packs->second.rules, root), packs->second.rules, settings.enable);
+    if (!result.error.empty()) tellOnce(root + ": " + result.error, DiagnosticIDs::Error, tell);
+    findings = std::move(result.findings);
+    if (!findings.empty() && !places_) places_.emplace(context.getSourceManager(), root);
+  }
+
   static facts::UnitT facts(ASTContext& context, const rules::RuleSet& rules, const std::string& root) {
     extract::Options options;
     options.root = root;
@@ -114,12 +165,13 @@ class Session {
     return extract::extractAst(context, options);
   }
 
-  void tellOnce(const std::string& problem, Tell tell) {
-    if (told_.insert(problem).second) tell(problem);
+  void tellOnce(const std::string& problem, DiagnosticIDs::Level level, Tell tell) {
+    if (told_.insert(problem).second) tell(problem, level);
   }
 
   std::map<Settings, RulePacks> packs_;
-  std::map<Settings, std::vector<Finding>> units_;  // of the unit at hand
+  std::map<std::pair<Settings, std::string>, std::unique_ptr<ProjectIndex>> indices_;  // with the build's folder
+  std::map<Settings, std::vector<Finding>> units_;                                     // of the unit at hand
   std::optional<PlaceMap> places_;
   std::set<std::string> told_;
 };
@@ -139,12 +191,14 @@ class BlockingCheck : public clang::tidy::ClangTidyCheck {
     settings_.rules_dir = option("RulesDir");
     settings_.extra_rules = list(option("ExtraRules"));
     settings_.enable = list(option("Enable"));
+    settings_.index = option("Index");
   }
 
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap& options) override {
     Options.store(options, "RulesDir", settings_.rules_dir);
     Options.store(options, "ExtraRules", llvm::join(settings_.extra_rules, ";"));
     Options.store(options, "Enable", llvm::join(settings_.enable, ";"));
+    Options.store(options, "Index", settings_.index);
   }
 
   void registerMatchers(ast_matchers::MatchFinder* finder) override {
@@ -154,7 +208,9 @@ class BlockingCheck : public clang::tidy::ClangTidyCheck {
   void onStartOfTranslationUnit() override { session_->startUnit(); }
 
   void check(const ast_matchers::MatchFinder::MatchResult& result) override {
-    auto tell = [&](const std::string& problem) { configurationDiag("loiter: %0", DiagnosticIDs::Error) << problem; };
+    auto tell = [&](const std::string& problem, DiagnosticIDs::Level level) {
+      configurationDiag("loiter: %0", level) << problem;
+    };
     for (const Finding& finding :
          session_->findings(*result.Context, settings_, context_->getCurrentBuildDirectory(), tell))
       if (finding.class_ == class_) report(finding);

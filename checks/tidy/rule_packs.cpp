@@ -43,12 +43,6 @@ std::string besideModule() {
   return {};
 }
 
-std::string rulesFolder(const Settings& settings) {
-  if (!settings.rules_dir.empty()) return settings.rules_dir;
-  if (const char* named = std::getenv("LOITER_RULES_DIR"); named && *named) return named;
-  return besideModule();
-}
-
 std::string text(const rules::LoadError& error) {
   std::string place = error.file;
   if (error.line) place += ":" + std::to_string(error.line);
@@ -84,8 +78,15 @@ void checkEnabled(const Settings& settings, RulePacks& packs) {
 
 }  // namespace
 
+std::string rulesFolder(const Settings& settings) {
+  if (!settings.rules_dir.empty()) return settings.rules_dir;
+  if (const char* named = std::getenv("LOITER_RULES_DIR"); named && *named) return named;
+  return besideModule();
+}
+
 Settings resolved(Settings settings, const std::string& main_file) {
   if (!settings.rules_dir.empty()) settings.rules_dir = resolve(settings.rules_dir, main_file);
+  if (!settings.index.empty() && settings.index != kNoIndex) settings.index = resolve(settings.index, main_file);
   for (std::string& extra : settings.extra_rules) extra = resolve(extra, main_file);
   return settings;
 }

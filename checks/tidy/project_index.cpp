@@ -1,0 +1,220 @@
+#include "tidy/project_index.h"
+
+#include "compile_database.h"
+#include "failure.h"
+#include "findings.h"
+#include "index.h"
+#include "paths.h"
+#include "stored_report.h"
+
+#include <llvm/Support/Path.h>
+
+#include <algorithm>
+
+namespace loiter::tidy {
+namespace {
+
+namespace path = llvm::sys::path;
+using driver::Failure;
+
+bool hasFile(const std::string& database, const std::string& main_file) {
+  std::string error;
+  auto text = driver::readFile(database, error);
+  if (!text || text->find(path::filename(main_file).str()) == std::string::npos) return false;
+  try {
+    for (const driver::CompileEntry& entry : driver::readDatabase(database).entries)
+      if (entry.file == main_file) return true;
+  } catch (const Failure&) {
+    // clang-tidy has said it
+  }
+  return false;
+}
+
+bool hasUnit(const driver::LastScan& scan, const std::string& main_file) {
+  return std::any_of(scan.units.begin(), scan.units.end(),
+                     [&](const driver::ScannedUnit& unit) { return unit.file == main_file; });
+}
+
+// Where compile_commands.json may lie: clang-tidy does not tell which one it read.
+std::vector<std::string> databasesFor(const std::string& build, const std::string& main_file) {
+  std::vector<std::string> found;
+  for (llvm::StringRef from : {llvm::StringRef(build), path::parent_path(main_file)})
+    for (llvm::StringRef at = from; !at.empty(); at = path::parent_path(at))
+      for (const char* below : {"", "/build", "/out"})
+        if (std::string file = at.rtrim('/').str() + below + "/compile_commands.json"; driver::exists(file))
+          found.push_back(file);
+  return found;
+}
+
+std::string nameOf(const facts::Unit& unit) { return unit.files()->Get(unit.main_file())->path()->str(); }
+
+}  // namespace
+
+std::unique_ptr<ProjectIndex> ProjectIndex::find(const Settings& settings, const std::string& build,
+                                                 const std::string& main_file, std::string& why) {
+  bool is_named = !settings.index.empty();
+  if (is_named && !driver::exists(settings.index)) {
+    why = "Index: there is no " + settings.index;
+    return nullptr;
+  }
+  std::vector<std::string> databases = databasesFor(build, main_file);
+  if (is_named && driver::isFolder(settings.index))
+    databases = {settings.index + "/compile_commands.json"};
+  else if (is_named && path::extension(settings.index) == ".json")
+    databases = {settings.index};
+  else if (is_named)
+    databases.clear();
+  if (databases.empty()) {
+    if (!is_named) return nullptr;
+    std::unique_ptr<ProjectIndex> index(new ProjectIndex(""));
+    index->openFile(settings.index, main_file, settings);
+    return index;
+  }
+  const std::string* own = nullptr;  // that has the file, without a scan
+  for (const std::string& database : databases) {
+    std::string folder = driver::cacheFolder({}, database);
+    std::unique_ptr<ProjectIndex> index(new ProjectIndex(driver::isFolder(folder) ? folder : ""));
+    std::string trouble;
+    auto scan = driver::loadLastScan(index->cache_, database, trouble);
+    if (is_named || (scan && hasUnit(*scan, main_file)) || hasFile(database, main_file)) {
+      if (scan) {
+        index->openScan(std::move(*scan), database, settings);
+        return index;
+      }
+      if (!own) why = trouble;
+      if (!own) own = &database;
+    }
+  }
+  if (!own) return nullptr;
+  std::string build_folder = path::parent_path(*own).str();
+  if (why.empty()) why = "no index: " + build_folder + " was not scanned";
+  why += "; only what a file shows by itself is reported. `loiter scan -p " + build_folder +
+         "` makes it, the option Index: none goes without";
+  return nullptr;
+}
+
+void ProjectIndex::openScan(driver::LastScan scan, const std::string& database, const Settings& settings) {
+  scan_ = std::move(scan);
+  database_ = database;
+  project_.database = database;
+  project_.root = scan_.root;
+  project_.settings = driver::loadSettings(scan_.root, scan_.root);
+  options_.rules_folder = scan_.rules.front();
+  options_.rules.assign(scan_.rules.begin() + 1, scan_.rules.end());
+  options_.enable = scan_.enable;
+  options_.costs = scan_.costs;
+  bool as_scanned = true;
+  for (const std::string& extra : settings.extra_rules)
+    if (std::find(scan_.rules.begin(), scan_.rules.end(), extra) == scan_.rules.end()) {
+      options_.rules.push_back(extra);
+      as_scanned = false;
+    }
+  for (const std::string& id : settings.enable)
+    if (std::find(scan_.enable.begin(), scan_.enable.end(), id) == scan_.enable.end()) {
+      options_.enable.push_back(id);
+      as_scanned = false;
+    }
+  if (as_scanned && scan_.report) report_ = driver::loadReport(cache_, database, scan_.report);
+}
+
+void ProjectIndex::openFile(const std::string& file, const std::string& main_file, const Settings& settings) {
+  driver::IndexContent content = driver::readIndex(file);
+  std::string folder = path::parent_path(main_file).str();
+  std::string settings_file = driver::findSettings(folder);
+  project_.root = settings_file.empty() ? folder : path::parent_path(settings_file).str();
+  if (settings_file.empty() && !content.units.empty()) {
+    // Facts name files from the root: the folder above the source in which one of them lies.
+    for (llvm::StringRef at = folder; !at.empty(); at = path::parent_path(at))
+      if (driver::exists(at.str() + "/" + nameOf(content.units.front()->unit()))) {
+        project_.root = at.str();
+        break;
+      }
+  }
+  if (!settings_file.empty()) project_.settings = driver::readSettings(settings_file);
+  options_.rules_folder = settings.rules_dir;
+  options_.rules = settings.extra_rules;
+  options_.enable = settings.enable;
+  units_.emplace();
+  for (auto& unit : content.units) {
+    std::string name = nameOf(unit->unit());
+    units_->push_back({driver::absolutePath(name, project_.root), std::move(unit)});
+  }
+  auto written = driver::stampOf(file);
+  scan_.written_ns = written ? written->modified_ns : 0;
+}
+
+void ProjectIndex::loadRules(const driver::ProjectOptions& options) {
+  if (rules_loaded_) return;
+  driver::Settings without = project_.settings;
+  if (!database_.empty()) without.rules.clear();  // they are among those of the scan
+  driver::loadRules(options, without, project_.rules, project_.analysis);
+  rules_loaded_ = true;
+}
+
+// The file and all headers that it includes.
+bool ProjectIndex::isAsScanned(const std::string& main_file) {
+  if (!report_) return false;
+  bool known = false;
+  for (const driver::ScannedUnit& unit : scan_.units) {
+    if (unit.file != main_file) continue;
+    known = true;
+    auto facts = cache_.lookUp(unit.key);
+    if (!facts || !(*facts == unit.facts)) return false;
+  }
+  return known;
+}
+
+void ProjectIndex::warnOfOld(const std::string& main_file, std::vector<std::string>& warnings) {
+  if (std::exchange(age_checked_, true)) return;
+  std::vector<std::string> files;
+  for (const driver::ScannedUnit& unit : scan_.units) files.push_back(unit.file);
+  if (database_.empty())
+    for (const Unit& unit : *units_) files.push_back(unit.file);
+  size_t changed = 0, others = 0;
+  for (size_t i = 0; i < files.size(); ++i) {
+    if (files[i] == main_file) continue;
+    ++others;
+    auto stamp = driver::stampOf(files[i]);
+    bool is_old = !stamp || stamp->newest_ns() > scan_.written_ns;
+    if (is_old && !database_.empty() && cache_.lookUp(scan_.units[i].key)) is_old = false;  // only touched
+    changed += is_old;
+  }
+  std::string again = database_.empty() ? "`loiter link -o`"
+                                        : "`loiter scan -p " + path::parent_path(database_).str() + "`";
+  if (changed)
+    warnings.push_back("old index: " + std::to_string(changed) + " of " + std::to_string(others) +
+                       " other files have changed since " + again + "; what they do is taken as it was");
+  if (!database_.empty() && !project_.settings.file.empty())
+    if (auto stamp = driver::stampOf(project_.settings.file); stamp && stamp->newest_ns() > scan_.written_ns)
+      warnings.push_back("old index: " + project_.settings.file + " has changed since " + again);
+}
+
+void ProjectIndex::openUnits(std::vector<std::string>& warnings) {
+  if (units_) return;
+  units_.emplace();
+  size_t lost = 0;
+  for (const driver::ScannedUnit& unit : scan_.units) {
+    auto facts = cache_.open(unit.facts);
+    lost += !facts;
+    if (facts) units_->push_back({unit.file, std::move(facts)});
+  }
+  if (lost)
+    warnings.push_back("the facts of " + std::to_string(lost) + " files are no longer in " + cache_.folder() +
+                       "; what they do is not known until the next `loiter scan`");
+}
+
+std::vector<analysis::Finding> ProjectIndex::findings(const std::string& main_file, Extract extract,
+                                                      std::vector<std::string>& warnings) {
+  warnOfOld(main_file, warnings);
+  if (isAsScanned(main_file)) return report_->findings;
+  loadRules(options_);
+  openUnits(warnings);
+  facts::OpenResult own = facts::fromBytes(facts::serialize(extract(project_.root, project_.rules)));
+  if (!own.unit) throw Failure(main_file + ": " + own.error);
+  std::vector<const facts::Unit*> units = {&own.unit->unit()};
+  for (const Unit& unit : *units_)
+    if (unit.file != main_file) units.push_back(&unit.facts->unit());
+  return driver::makeReport(project_, units, {}).findings;
+}
+
+}  // namespace loiter::tidy

@@ -1,0 +1,80 @@
+#include "last_scan.h"
+
+#include "facts/facts.h"
+#include "paths.h"
+#include "rule_files.h"
+
+#include <llvm/Config/llvm-config.h>
+#include <nlohmann/json.hpp>
+
+namespace loiter::driver {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Hash, low, high)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ScannedUnit, file, key, facts)
+
+namespace {
+
+using Json = nlohmann::json;
+
+// Who reads it is another program than who wrote it, but built with it.
+std::string format() {
+  return std::string("last scan 1, loiter " LOITER_VERSION ", LLVM " LLVM_VERSION_STRING ", facts ") +
+         std::to_string(facts::kFormat);
+}
+
+std::string fileFor(const Cache& cache, const std::string& database) {
+  return cache.resultFile("units of " + database);
+}
+
+}  // namespace
+
+void storeLastScan(const Cache& cache, const Project& project, const ProjectOptions& options,
+                   const std::vector<ScannedUnit>& units, const std::optional<Hash>& report, Console& console) {
+  if (!cache.usable()) return;
+  std::vector<std::string> rules = ruleFiles(options);
+  rules.insert(rules.end(), project.settings.rules.begin(), project.settings.rules.end());
+  Json json = {{"format", format()},
+               {"root", project.root},
+               {"rules", rules},
+               {"enable", project.analysis.enable},
+               {"costs", options.costs.empty() ? "" : absolutePath(options.costs, currentFolder())},
+               {"report", report ? Json(*report) : Json()},
+               {"units", units},
+               {"written", fileClockNow()}};
+  std::string packed;
+  Json::to_msgpack(json, packed);
+  std::string why = facts::writeFile(fileFor(cache, project.database), sealed(packed));
+  if (!why.empty()) console.detail("the list of units was not kept for clang-tidy: " + why);
+}
+
+std::optional<LastScan> loadLastScan(const Cache& cache, const std::string& database, std::string& why) {
+  std::string error, file = fileFor(cache, database);
+  if (!exists(file)) return std::nullopt;
+  auto bytes = readFile(file, error);
+  auto packed = bytes ? unsealed(*bytes) : std::nullopt;
+  if (!packed) {
+    why = file + ": " + (bytes ? "damaged" : error);
+    return std::nullopt;
+  }
+  try {
+    Json json = Json::from_msgpack(*packed);
+    if (json.at("format") != format()) {
+      why = "the last scan was by " + json.at("format").get<std::string>() + ", this is " + format();
+      return std::nullopt;
+    }
+    LastScan scan;
+    scan.root = json.at("root");
+    scan.rules = json.at("rules");
+    scan.enable = json.at("enable");
+    scan.costs = json.at("costs");
+    if (!json.at("report").is_null()) scan.report = json.at("report").get<Hash>();
+    scan.units = json.at("units");
+    scan.written_ns = json.at("written");
+    return scan;
+  } catch (const Json::exception&) {
+    why = file + ": not what this version writes";
+    return std::nullopt;
+  }
+}
+
+}  // namespace loiter::driver
