@@ -64,7 +64,7 @@ if config.loiter_plugin and os.path.exists(config.loiter_plugin):
     config.available_features.add("plugin")
 if config.loiter_bench:
     config.available_features.add("bench")
-for program in ("g++", "clang++-22", "cmake", "cpack", "ccache", "sccache", "git", "pre-commit", "chromium"):
+for program in ("g++", "clang++-22", "cmake", "cpack", "ccache", "sccache", "git", "pre-commit", "chromium", "nvim", "emacs"):
     if shutil.which(program):
         config.available_features.add(program)
 # Libraries whose real headers are there.
