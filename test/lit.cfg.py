@@ -64,9 +64,11 @@ if config.loiter_plugin and os.path.exists(config.loiter_plugin):
     config.available_features.add("plugin")
 if config.loiter_bench:
     config.available_features.add("bench")
-for program in ("g++", "clang++-22", "cmake", "cpack", "ccache", "sccache", "git", "pre-commit", "chromium", "nvim", "emacs"):
+for program in ("g++", "clang++-22", "cmake", "cpack", "ccache", "sccache", "git", "pre-commit", "chromium", "nvim"):
     if shutil.which(program):
         config.available_features.add(program)
+if can("emacs", "-q", "--batch", "--eval", "(require 'eglot)"):
+    config.available_features.add("eglot")
 # Libraries whose real headers are there.
 for feature, header in (("boost-asio", "boost/asio.hpp"), ("asio", "asio.hpp"), ("libuv", "uv.h"), ("libevent", "event2/event.h"),
                         ("grpc", "grpcpp/grpcpp.h"), ("qcoro", "qcoro6/qcoro/qcorotask.h"), ("curl", "curl/curl.h"),

@@ -412,7 +412,7 @@ void Server::failed(const std::string& why) {
 void Server::publish() {
   std::string pages;
   try {
-    pages = driver::rulesFolder() + "/../pages";
+    pages = driver::absolutePath("../pages", driver::rulesFolder());
   } catch (const driver::Failure&) {}
   auto diagnostics = diagnosticsOf(*report_, documents_, pages);
   auto send = [&](const std::string& path, json::Array list) {
