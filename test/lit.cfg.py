@@ -67,6 +67,8 @@ if config.loiter_bench:
 for program in ("g++", "clang++-22", "cmake", "cpack", "ccache", "sccache", "git", "pre-commit", "chromium", "nvim"):
     if shutil.which(program):
         config.available_features.add(program)
+if shutil.which("vim") and os.path.exists("/usr/share/vim-ale/plugin/ale.vim"):
+    config.available_features.add("ale")
 if can("emacs", "-q", "--batch", "--eval", "(require 'eglot)"):
     config.available_features.add("eglot")
 # Libraries whose real headers are there.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the analyzer and prints ratios.
 
-usage: bench.py cold|warm|link|objects|all [--loiter PROGRAM] [--rounds N] [--scratch DIR] [--build DIR]
+usage: bench.py cold|warm|link|objects|tidy|lsp|all [--loiter PROGRAM] [--rounds N] [--scratch DIR] [--build DIR]
 
   cold   CPU time of a cold scan over that of `clang++-22 -fsyntax-only` on the same files with the same
          flags, interleaved, medians: on Boost.Asio coroutines, on code that uses libraries which no pack
@@ -11,6 +11,9 @@ usage: bench.py cold|warm|link|objects|all [--loiter PROGRAM] [--rounds N] [--sc
          functions with ten calls each (needs generate_facts: configure with -DLOITER_BENCH=ON)
   objects  size of object files and CPU time of `clang++-22 -O2 -g -c` with the plugin over without it,
          interleaved; with --build also of a project's compile_commands.json (compiled by clang-22)
+  tidy   CPU time of clang-tidy-22 with one trivial check and Loiter's checks over that with the trivial one alone, interleaved,
+         medians, on four files of the example service: without an index, with one as scanned, with one after an edit
+  lsp    edits of one of 1,000 files in the language server: from the end of the parse to the publication, and in all
 """
 import argparse
 import json
@@ -156,9 +159,70 @@ def objects(options):
               f"| {ratio:.2f} |", flush=True)
 
 
+def tidy_words(module, build, checks, file, *more):
+    return ["/usr/lib/llvm-22/bin/clang-tidy", *(["-load", module] if module else []), "-quiet", f"-checks=-*,{checks}", "-p", build,
+            *more, file]
+
+
+def tidy(options):
+    module = pathlib.Path(options.loiter).parents[1] / "lib" / "LoiterTidy.so"
+    folder = fresh(options.scratch / "tidy") / "order-service"
+    shutil.copytree(SOURCE / "examples" / "order-service", folder, ignore=shutil.ignore_patterns("build*"))
+    files = sorted(str(file) for file in (folder / "src").glob("*.cpp"))
+    build = fresh(folder / "build")
+    corpora.Corpus("service", "", folder, files, [f"-I{folder}/src"]).write_database(build)
+    subprocess.run([options.loiter, "scan", "-p", build, "--exit-zero", "--output", "text:/dev/null"], cwd=folder, check=True)
+    trivial, both = "google-explicit-constructor", "google-explicit-constructor,loiter-*"
+    without = "--config={CheckOptions: {loiter.Index: none}}"
+    print("| Loiter's checks | CPU time over clang-tidy with one trivial check | each |")
+    print("|---|---|---|")
+    for what, more, edited in (("without an index", [without], False), ("with an index", [], False),
+                               ("with an index, the file edited since", [], True)):
+        ratios = []
+        for file in files[:4]:
+            if edited:
+                with open(file, "a") as out:
+                    out.write("\n")
+            one = []
+            for _ in range(options.rounds):
+                alone = Usage(tidy_words(None, build, trivial, file)).cpu_s
+                one.append(Usage(tidy_words(module, build, both, file, *more)).cpu_s / alone)
+            ratios.append(statistics.median(one))
+        each = ", ".join(f"{ratio:.3f}" for ratio in ratios)
+        print(f"| {what} | {statistics.median(ratios):.3f} | {each} |", flush=True)
+
+
+def lsp(options):
+    sys.path.insert(0, str(SOURCE / "test" / "tools"))
+    from lsp_client import Client
+    corpus = corpora.many_units(options.scratch / "lsp", 1000)
+    build = options.scratch / "lsp" / "build"
+    build.mkdir(exist_ok=True)
+    corpus.write_database(build)
+    client = Client([options.loiter, "lsp"], corpus.root, {"build": str(build)})
+    client.settle()
+    name = "unit500.cpp"
+    text = client.text(name)
+    client.open(name)
+    client.settle()
+    since_parsed, in_all, memory = [], [], []
+    for edit in range(max(20, options.rounds)):
+        begin = time.monotonic()
+        client.change(name, text + f"\nint edited{edit}() {{ return {edit}; }}\n")
+        since_parsed.append(client.settle()["sinceParsedMs"])
+        in_all.append(time.monotonic() - begin)
+        status = pathlib.Path(f"/proc/{client.server.pid}/status").read_text()
+        memory.append(int(status.split("VmRSS:")[1].split()[0]) / 1024)
+    client.stop()
+    print("| units | edits | parsed to published (median) | (worst) | edit to published (median) | server's memory, first and last |")
+    print("|---|---|---|---|---|---|")
+    print(f"| {len(corpus.commands)} | {len(in_all)} | {statistics.median(since_parsed):.0f} ms | {max(since_parsed)} ms "
+          f"| {statistics.median(in_all):.2f} s | {memory[0]:.0f}, {memory[-1]:.0f} MiB |", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("usage: ", 1)[1])
-    parser.add_argument("what", choices=["cold", "warm", "link", "objects", "all"])
+    parser.add_argument("what", choices=["cold", "warm", "link", "objects", "tidy", "lsp", "all"])
     parser.add_argument("--loiter", default=str(SOURCE / "build" / "bin" / "loiter"))
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--scratch", type=pathlib.Path, default=SOURCE / "build" / "bench-analyzer")
@@ -166,7 +230,7 @@ def main():
     options = parser.parse_args()
     options.loiter = os.path.abspath(options.loiter)
     options.scratch = options.scratch.resolve()
-    for name, run in (("cold", cold), ("warm", warm), ("link", link), ("objects", objects)):
+    for name, run in (("cold", cold), ("warm", warm), ("link", link), ("objects", objects), ("tidy", tidy), ("lsp", lsp)):
         if options.what in (name, "all"):
             print(f"\n{name}\n")
             run(options)
