@@ -17,10 +17,7 @@ namespace {
 using Json = nlohmann::json;
 
 // Who reads it is another program than who wrote it, but built with it.
-std::string format() {
-  return std::string("last scan 1, loiter " LOITER_VERSION ", LLVM " LLVM_VERSION_STRING ", facts ") +
-         std::to_string(facts::kFormat);
-}
+std::string format() { return std::string("loiter " LOITER_VERSION ", facts ") + std::to_string(facts::kFormat); }
 
 std::string fileFor(const Cache& cache, const std::string& database) {
   return cache.resultFile("units of " + database);
@@ -34,6 +31,7 @@ void storeLastScan(const Cache& cache, const Project& project, const ProjectOpti
   std::vector<std::string> rules = ruleFiles(options);
   rules.insert(rules.end(), project.settings.rules.begin(), project.settings.rules.end());
   Json json = {{"format", format()},
+               {"llvm", LLVM_VERSION_STRING},
                {"root", project.root},
                {"rules", rules},
                {"enable", project.analysis.enable},
@@ -63,6 +61,7 @@ std::optional<LastScan> loadLastScan(const Cache& cache, const std::string& data
       return std::nullopt;
     }
     LastScan scan;
+    scan.other_llvm = json.at("llvm") != LLVM_VERSION_STRING;
     scan.root = json.at("root");
     scan.rules = json.at("rules");
     scan.enable = json.at("enable");

@@ -15,6 +15,7 @@ namespace loiter::driver {
 
 struct LastScan {
   std::string root;
+  bool other_llvm = false;                 // whose facts name functions otherwise than this program's
   std::vector<std::string> rules, enable;  // files and folders of packs, absolute; those of the settings too
   std::string costs;                       // --costs, absolute; empty: none
   std::optional<Hash> report;              // what the stored report was made from

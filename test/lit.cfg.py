@@ -60,6 +60,11 @@ if shutil.which("debootstrap") and can("unshare", "--mount", "mount", "-t", "pro
     config.available_features.add("clean-root")
 if config.loiter_tidy_module and os.path.exists(config.loiter_tidy_module):
     config.available_features.add("tidy")
+module_19 = os.path.join(config.binary_dir, "llvm-19", "lib", "LoiterTidy.so")  # scripts/build makes it
+if os.path.exists(module_19) and shutil.which("clang-tidy-19"):
+    config.available_features.add("tidy-19")
+    # Before those whose names they begin with.
+    config.substitutions[:0] = [("%tidy_module_19", module_19), ("%clang_tidy_19", shutil.which("clang-tidy-19"))]
 if config.loiter_plugin and os.path.exists(config.loiter_plugin):
     config.available_features.add("plugin")
 if config.loiter_bench:

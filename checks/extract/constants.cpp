@@ -1,5 +1,7 @@
 #include "extract/constants.h"
 
+#include "extract/clang_versions.h"
+
 namespace loiter::extract {
 
 using namespace clang;
@@ -58,8 +60,7 @@ const Expr* strip(const Expr* e) {
       e = choice->getResultExpr();
     else if (auto* chosen = dyn_cast<ChooseExpr>(e); chosen && !chosen->isConditionDependent())
       e = chosen->getChosenSubExpr();
-    else if (auto* pack = dyn_cast<PackIndexingExpr>(e);
-             pack && pack->isFullySubstituted() && !pack->isInstantiationDependent())
+    else if (auto* pack = dyn_cast<PackIndexingExpr>(e); pack && isSelected(pack))
       e = pack->getSelectedExpr();
     else
       return e;

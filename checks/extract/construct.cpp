@@ -1,6 +1,8 @@
 // Objects made and destroyed.
 #include "extract/body.h"
 
+#include "extract/clang_versions.h"
+
 namespace loiter::extract {
 
 using namespace clang;
@@ -90,7 +92,7 @@ void BodyLowering::destroy(const CXXDestructorDecl* dtor, uint32_t object, Sourc
   draft.flags = flags;
   draft.callee = unit_.decl(dtor);
   draft.object = object;
-  draft.type = context_.getCanonicalTagType(dtor->getParent());
+  draft.type = recordType(context_, dtor->getParent());
   draft.where = where;
   addCall(std::move(draft), nullptr);
 }

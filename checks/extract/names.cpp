@@ -1,5 +1,7 @@
 #include "extract/names.h"
 
+#include "extract/clang_versions.h"
+
 namespace loiter::extract {
 
 using namespace clang;
@@ -19,7 +21,7 @@ const FunctionDecl* canonicalFunction(const FunctionDecl* fn) {
 Names::Names(ASTContext& context, std::function<std::string(SourceLocation)> file_of)
     : context_(context), file_of_(std::move(file_of)), policy_(context.getLangOpts()) {
   policy_.SuppressTagKeyword = true;
-  policy_.SuppressInlineNamespace = llvm::to_underlying(PrintingPolicy::SuppressInlineNamespaceMode::All);
+  suppressInlineNamespaces(policy_);
   policy_.AnonymousTagLocations = false;  // they hold absolute paths
   policy_.SuppressUnwrittenScope = false;
   policy_.FullyQualifiedName = true;
@@ -129,7 +131,7 @@ std::string Names::keyText(const NamedDecl* decl) {
   // What a USR leaves out: which lambda or local class it is about, and which unit's.
   if (auto* parent = dyn_cast<CXXRecordDecl>(decl->getDeclContext())) {
     std::string of_parent;
-    appendTypeKeys(of_parent, context_.getCanonicalTagType(parent));
+    appendTypeKeys(of_parent, recordType(context_, parent));
     text += of_parent;
   }
   appendArgumentKeys(text, argumentsOf(decl));

@@ -8,6 +8,7 @@
 
 #include <clang-tidy/ClangTidyCheck.h>
 #include <clang-tidy/ClangTidyModule.h>
+#include <clang-tidy/ClangTidyModuleRegistry.h>
 #include <clang/AST/ASTContext.h>
 #include <clang/ASTMatchers/ASTMatchFinder.h>
 #include <clang/Basic/SourceManager.h>
@@ -100,9 +101,8 @@ class Session {
     auto [unit, fresh] = units_.try_emplace(settings);
     if (!fresh) return unit->second;
     try {
-      if (ProjectIndex* index = indexFor(settings, build, main_file, tell))
-        analyseInProject(*index, context, main_file, tell, unit->second);
-      else
+      ProjectIndex* index = indexFor(settings, build, main_file, tell);
+      if (!index || !analyseInProject(*index, context, main_file, tell, unit->second))
         analyseAlone(context, settings, projectRoot(main_file, build), tell, unit->second);
     } catch (const driver::Failure& failure) {
       tellOnce(failure.what(), DiagnosticIDs::Error, tell);
@@ -132,15 +132,18 @@ class Session {
     return known->second.get();
   }
 
-  void analyseInProject(ProjectIndex& index, ASTContext& context, const std::string& main_file, Tell tell,
+  // False: the index cannot tell.
+  bool analyseInProject(ProjectIndex& index, ASTContext& context, const std::string& main_file, Tell tell,
                         std::vector<Finding>& findings) {
     std::vector<std::string> warnings;
     auto extract = [&](const std::string& root, const rules::RuleSet& rules) { return facts(context, rules, root); };
-    std::vector<Finding> all = index.findings(main_file, extract, warnings);
+    auto all = index.findings(main_file, extract, warnings);
     for (const std::string& warning : warnings) tellOnce(warning, DiagnosticIDs::Warning, tell);
+    if (!all) return false;
     places_.emplace(context.getSourceManager(), index.root());
-    for (Finding& finding : all)
+    for (Finding& finding : *all)
       if (places_->isRead(anchorOf(finding))) findings.push_back(std::move(finding));
+    return true;
   }
 
   void analyseAlone(ASTContext& context, const Settings& settings, const std::string& root, Tell tell,

@@ -1,12 +1,12 @@
 #include "tidy/project_index.h"
 
-#include "compile_database.h"
 #include "failure.h"
 #include "findings.h"
 #include "index.h"
 #include "paths.h"
 #include "stored_report.h"
 
+#include <clang/Tooling/JSONCompilationDatabase.h>
 #include <llvm/Support/Path.h>
 
 #include <algorithm>
@@ -19,15 +19,11 @@ using driver::Failure;
 
 bool hasFile(const std::string& database, const std::string& main_file) {
   std::string error;
-  auto text = driver::readFile(database, error);
-  if (!text || text->find(path::filename(main_file).str()) == std::string::npos) return false;
-  try {
-    for (const driver::CompileEntry& entry : driver::readDatabase(database).entries)
-      if (entry.file == main_file) return true;
-  } catch (const Failure&) {
-    // clang-tidy has said it
-  }
-  return false;
+  auto commands = clang::tooling::JSONCompilationDatabase::loadFromFile(
+      database, error, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  if (!commands) return false;  // clang-tidy has said it
+  std::vector<std::string> files = commands->getAllFiles();
+  return std::find(files.begin(), files.end(), main_file) != files.end();
 }
 
 bool hasUnit(const driver::LastScan& scan, const std::string& main_file) {
@@ -203,10 +199,16 @@ void ProjectIndex::openUnits(std::vector<std::string>& warnings) {
                        "; what they do is not known until the next `loiter scan`");
 }
 
-std::vector<analysis::Finding> ProjectIndex::findings(const std::string& main_file, Extract extract,
-                                                      std::vector<std::string>& warnings) {
+std::optional<std::vector<analysis::Finding>> ProjectIndex::findings(const std::string& main_file, Extract extract,
+                                                                     std::vector<std::string>& warnings) {
   warnOfOld(main_file, warnings);
   if (isAsScanned(main_file)) return report_->findings;
+  if (scan_.other_llvm) {
+    warnings.push_back(main_file +
+                       " has changed since it was scanned, by another LLVM than this clang-tidy's: until it is " +
+                       "scanned again, only what it shows by itself is reported");
+    return std::nullopt;
+  }
   loadRules(options_);
   openUnits(warnings);
   facts::OpenResult own = facts::fromBytes(facts::serialize(extract(project_.root, project_.rules)));

@@ -25,10 +25,11 @@ class ProjectIndex {
   const std::string& root() const { return project_.root; }
 
   // What a scan of the project would find now, with `extract` giving the facts of `main_file` as the host has read it.
-  // Not called where they are as they were scanned. `warnings`: what is old.
+  // Not called where they are as they were scanned. Nothing: the file can only be analysed by itself. `warnings`: what
+  // is old.
   using Extract = llvm::function_ref<facts::UnitT(const std::string& root, const rules::RuleSet& rules)>;
-  std::vector<analysis::Finding> findings(const std::string& main_file, Extract extract,
-                                          std::vector<std::string>& warnings);
+  std::optional<std::vector<analysis::Finding>> findings(const std::string& main_file, Extract extract,
+                                                         std::vector<std::string>& warnings);
 
  private:
   explicit ProjectIndex(std::string cache_folder) : cache_(std::move(cache_folder)) {}
