@@ -95,6 +95,9 @@ for feature, modules in (("glib", ["gio-unix-2.0"]), ("qt6", ["Qt6Widgets", "Qt6
 modules = os.environ.get("LOITER_NODE_MODULES") or os.path.join(config.source_dir, "node_modules")
 if os.path.exists(os.path.join(modules, "uplot")):
     config.available_features.add("uplot")
+extension = os.path.join(config.source_dir, "integrations", "vscode", "node_modules")
+if shutil.which("npm") and os.path.isdir(os.path.join(extension, "esbuild")) and os.path.isdir(os.path.join(extension, "@vscode", "vsce")):
+    config.available_features.add("vscode-extension")
 schemas = glob.glob(os.path.join(modules, "@microsoft", "sarif-multitool*", "sarif-2.1.0.json"))
 if shutil.which("node") and os.path.isdir(os.path.join(modules, "ajv")) and schemas:
     config.available_features.add("ajv")
