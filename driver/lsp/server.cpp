@@ -2,6 +2,8 @@
 
 #include "failure.h"
 #include "file_states.h"
+#include "lsp/client_settings.h"
+#include "lsp/code_actions.h"
 #include "lsp/diagnostics.h"
 #include "paths.h"
 #include "report/escape.h"
@@ -26,7 +28,6 @@ using llvm::lsp::LSPError;
 using llvm::lsp::MessageType;
 
 constexpr int kIdleMs = 2000;  // how often the project's own files are looked at, which not every client watches
-constexpr const char* kShowDocument = "loiter.showDocument";
 
 llvm::Error error(ErrorCode code, const std::string& why) { return llvm::make_error<LSPError>(why, code); }
 
@@ -70,65 +71,6 @@ std::string folderOf(const json::Value& params) {
   return driver::currentFolder();
 }
 
-// What the client's settings say, taken over where it is of the right kind.
-class SettingsReader {
- public:
-  explicit SettingsReader(const json::Object& settings) : settings_(settings) {}
-
-  void text(StringRef key, std::string& value) {
-    if (const json::Value* found = find(key)) {
-      if (auto given = found->getAsString())
-        value = given->str();
-      else
-        complain(key, "a string");
-    }
-  }
-  void texts(StringRef key, std::vector<std::string>& values) {
-    const json::Value* found = find(key);
-    if (!found) return;
-    const json::Array* list = found->getAsArray();
-    std::vector<std::string> all;
-    for (const json::Value& item : list ? *list : json::Array()) {
-      auto given = item.getAsString();
-      if (!given) return complain(key, "a list of strings");
-      all.push_back(given->str());
-    }
-    if (!list) return complain(key, "a list of strings");
-    values = std::move(all);
-  }
-  template <class Number>
-  void number(StringRef key, int64_t least, int64_t most, Number& value) {
-    const json::Value* found = find(key);
-    if (!found) return;
-    auto given = found->getAsInteger();
-    if (!given || *given < least || *given > most)
-      return complain(key, "a number from " + std::to_string(least) + " to " + std::to_string(most));
-    value = Number(*given);
-  }
-  // Each key was asked for; the rest is a mistake.
-  const std::string& problems() {
-    for (const auto& [key, value] : settings_)
-      if (!asked_.contains(key.str())) complain(key, "nothing that this server knows");
-    return problems_;
-  }
-  void know(StringRef key) { asked_.insert(key.str()); }
-
- private:
-  const json::Value* find(StringRef key) {
-    know(key);
-    const json::Value* found = settings_.get(key);
-    return found && found->kind() != json::Value::Null ? found : nullptr;
-  }
-  void complain(StringRef key, const std::string& wanted) {
-    problems_ += (problems_.empty() ? "" : "; ") + ("setting loiter." + key.str()) + " is " +
-                 (wanted.starts_with("nothing") ? "" : "to be ") + wanted;
-  }
-
-  const json::Object& settings_;
-  std::set<std::string> asked_;
-  std::string problems_;
-};
-
 json::Value capabilities() {
   return json::Object{
       {"positionEncoding", "utf-16"},
@@ -139,17 +81,11 @@ json::Value capabilities() {
       {"executeCommandProvider", json::Object{{"commands", json::Array{kShowDocument}}}}};
 }
 
-bool overlaps(const json::Object& diagnostic, const llvm::lsp::Range& range) {
-  llvm::lsp::Range own;
-  json::Path::Root root;
-  return fromJSON(*diagnostic.get("range"), own, root) && own.start.line <= range.end.line &&
-         range.start.line <= own.end.line;
-}
-
 }  // namespace
 
 Server::Server(const ServerOptions& options, llvm::lsp::JSONTransport& transport, llvm::lsp::MessageHandler& handler)
-    : options_(options), project_(options.project), transport_(transport), handler_(handler) {
+    : options_(options), project_(options.project), debounce_ms_(options.debounce_ms), transport_(transport),
+      handler_(handler) {
   handler_.method("initialize", this, &Server::initialize);
   handler_.method("shutdown", this, &Server::shutdown);
   handler_.method("textDocument/hover", this, &Server::hover);
@@ -232,23 +168,11 @@ void Server::shutdown(const Raw&, Reply reply) {
 }
 
 void Server::configure(const Json& settings) {
-  const json::Object* object = settings.getAsObject();
-  if (!object) {
-    if (settings.kind() != json::Value::Null) show(MessageType::Error, "loiter: the settings are no object");
-    return;
-  }
-  project_ = options_.project;
-  SettingsReader reader(*object);
-  reader.text("build", project_.build);
-  reader.texts("rules", project_.rules);
-  reader.texts("enable", project_.enable);
-  reader.text("costs", project_.costs);
-  reader.number("jobs", 0, 4096, project_.jobs);
-  reader.number("timeout", 1, 86400, project_.timeout_s);
-  reader.number("debounce", 0, 60000, options_.debounce_ms);
-  reader.know("statusNotifications");
-  wants_status_ |= isTrue(settings, {"statusNotifications"});
-  if (!reader.problems().empty()) show(MessageType::Error, "loiter: " + reader.problems());
+  ClientSettings read = readClientSettings(settings, {options_.project, options_.debounce_ms, wants_status_});
+  project_ = std::move(read.project);
+  debounce_ms_ = read.debounce_ms;
+  wants_status_ = read.wants_status;
+  if (!read.problems.empty()) show(MessageType::Error, "loiter: " + read.problems);
 }
 
 void Server::configured(const Raw& params) {
@@ -269,18 +193,18 @@ void Server::opened(const llvm::lsp::DidOpenTextDocumentParams& params) {
 void Server::changed(const llvm::lsp::DidChangeTextDocumentParams& params) {
   std::string path = normalized(params.textDocument.uri.file());
   if (documents_.change(path, params.textDocument.version, params.contentChanges))
-    schedule(options_.debounce_ms);
+    schedule(debounce_ms_);
   else
     llvm::lsp::Logger::error("a change of {0}, which is not open or has no such lines, was left out", path);
 }
 
 void Server::closed(const llvm::lsp::DidCloseTextDocumentParams& params) {
   documents_.close(normalized(params.textDocument.uri.file()));
-  schedule(options_.debounce_ms);
+  schedule(debounce_ms_);
 }
 
 void Server::saved(const Raw&) { schedule(0); }
-void Server::filesChanged(const Raw&) { schedule(options_.debounce_ms); }
+void Server::filesChanged(const Raw&) { schedule(debounce_ms_); }
 
 void Server::watchFiles() {
   json::Array watchers;
@@ -488,42 +412,9 @@ void Server::codeAction(const Raw& params, Reply reply) {
   json::Path::Root root("codeAction");
   if (path.empty() || !given || !fromJSON(*given, range, root))
     return reply(error(ErrorCode::InvalidParams, "a code action needs textDocument.uri and range"));
-  json::Array actions;
   auto found = published_.find(path);
-  if (found == published_.end()) return reply(std::move(actions));
-  for (const json::Value& diagnostic : found->second)
-    if (overlaps(*diagnostic.getAsObject(), range)) addActions(path, *diagnostic.getAsObject(), actions);
-  reply(std::move(actions));
-}
-
-// Silence with a reason to be filled in; go to either end of the chain.
-void Server::addActions(const std::string& path, const json::Object& diagnostic, json::Array& actions) {
-  std::string rule = diagnostic.getString("code").value_or("").str();
-  unsigned line = unsigned(diagnostic.getObject("range")->getObject("start")->getInteger("line").value_or(0));
-  Texts texts(documents_);
-  std::string_view above = texts.line(path, line), here = texts.line(path, line + 1);
-  bool continued = !above.empty() && above.back() == '\\';  // there a comment would end more than its line
-  if (!continued) {
-    std::string indent(
-        here.substr(0, here.find_first_not_of(" \t") == std::string_view::npos ? 0 : here.find_first_not_of(" \t")));
-    llvm::lsp::Range place(llvm::lsp::Position(int(line), 0));
-    json::Object edit{{"range", toJSON(place)},
-                      {"newText", indent + "// NOLINTNEXTLINE(" + rule + "): TODO why this may block\n"}};
-    actions.push_back(json::Object{
-        {"title", "Silence " + rule + " here, with a reason"},
-        {"kind", "quickfix"},
-        {"diagnostics", json::Array{json::Object(diagnostic)}},
-        {"edit", json::Object{{"changes", json::Object{{documents_.uriOf(path), json::Array{std::move(edit)}}}}}}});
-  }
-  const json::Array* chain = diagnostic.getArray("relatedInformation");
-  if (!shows_documents_ || !chain || chain->empty()) return;
-  auto go = [&](const std::string& title, const json::Value& step) {
-    json::Object command{
-        {"title", title}, {"command", kShowDocument}, {"arguments", json::Array{*step.getAsObject()->get("location")}}};
-    actions.push_back(json::Object{{"title", title}, {"kind", "quickfix"}, {"command", std::move(command)}});
-  };
-  go("Go to the entry", chain->front());
-  if (chain->size() > 1) go("Go to the blocking call", chain->back());
+  if (found == published_.end()) return reply(json::Array());
+  reply(codeActions(path, range, found->second, documents_, shows_documents_));
 }
 
 void Server::executeCommand(const Raw& params, Reply reply) {

@@ -67,7 +67,6 @@ class Server : public Background {
   void cancelled(const Raw& params);
   void hover(const llvm::lsp::TextDocumentPositionParams& params, Reply reply);
   void codeAction(const Raw& params, Reply reply);
-  void addActions(const std::string& path, const llvm::json::Object& diagnostic, llvm::json::Array& actions);
   void executeCommand(const Raw& params, Reply reply);
   void findings(const Raw& params, Reply reply);  // with "pending": the project has changed since
 
@@ -89,7 +88,8 @@ class Server : public Background {
   std::string projectStamp() const;
 
   ServerOptions options_;
-  driver::ProjectOptions project_;  // with the client's settings
+  driver::ProjectOptions project_;  // these two with the client's settings
+  int debounce_ms_;
   llvm::lsp::JSONTransport& transport_;
   llvm::lsp::MessageHandler& handler_;
   MessageInput* input_ = nullptr;

@@ -1,0 +1,18 @@
+// What to do about a diagnostic: silence it with a reason, go to either end of its chain.
+#pragma once
+
+#include "lsp/documents.h"
+
+#include <llvm/Support/JSON.h>
+
+namespace loiter::lsp {
+
+// The one command of the server: its argument is a location, which the client is asked to show.
+inline constexpr const char* kShowDocument = "loiter.showDocument";
+
+// The CodeActions of LSP 3.17 for those of the file's diagnostics that lie in the lines of `range`. `shows_documents`:
+// the client can.
+llvm::json::Array codeActions(const std::string& path, const llvm::lsp::Range& range,
+                              const llvm::json::Array& diagnostics, const Documents& documents, bool shows_documents);
+
+}  // namespace loiter::lsp
