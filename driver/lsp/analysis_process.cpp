@@ -52,6 +52,15 @@ void answerQuestions(int socket, driver::ProjectScan& scan) {
     }
 }
 
+// The compile commands may reach the project through a link; then that is how its files are read.
+extract::Overlay asSpelled(extract::Overlay overlay, const std::string& root) {
+  std::string real = driver::realPath(root);
+  if (real == root) return overlay;
+  for (const auto& [path, text] : extract::Overlay(overlay))
+    if (driver::isBelow(path, real)) overlay.emplace(root + path.substr(real.size()), text);
+  return overlay;
+}
+
 void runAnalysis(int socket, const AnalysisRequest& request) {
   if (chdir(request.folder.c_str()) != 0)
     throw Failure("the workspace's folder '" + request.folder + "': " + strerror(errno));
@@ -62,7 +71,8 @@ void runAnalysis(int socket, const AnalysisRequest& request) {
                              std::to_string(done) + " " + std::to_string(all) + " " + what);
                  });
   driver::Project project = driver::openProject(request.options, console);
-  driver::ProjectScan scan(project, request.options, console, request.overlay.empty() ? nullptr : &request.overlay);
+  extract::Overlay overlay = asSpelled(request.overlay, project.root);
+  driver::ProjectScan scan(project, request.options, console, overlay.empty() ? nullptr : &overlay);
   if (auto stored = scan.storedReport()) {
     sendFrame(socket, from_analysis::kReport, driver::packReport(*stored));
   } else {

@@ -63,14 +63,18 @@ class Writer {
  private:
   static std::string text(const std::string& bytes) { return report::validUtf8(bytes); }
 
-  std::string pathOf(const Place& place) const { return driver::absolutePath(place.file, report_.root); }
+  const std::string& pathOf(const Place& place) {
+    auto [path, fresh] = paths_.try_emplace(place.file);
+    if (fresh) path->second = driver::realPath(driver::absolutePath(place.file, report_.root));
+    return path->second;
+  }
 
   // Headers that facts name as an #include finds them have no path here.
   static bool hasPath(const Place& place) { return place.line && !place.file.empty() && place.file.front() != '<'; }
 
   json::Value locationJson(const Place& place) {
     if (!hasPath(place)) return nullptr;
-    std::string path = pathOf(place);
+    const std::string& path = pathOf(place);
     return json::Object{{"uri", text(documents_.uriOf(path))},
                         {"range", toJSON(texts_.range(path, place.line, place.column))}};
   }
@@ -103,7 +107,7 @@ class Writer {
 
   void push(const Finding& finding, const Place& place, Severity severity, std::string message, json::Array related) {
     if (!hasPath(place)) return;
-    std::string path = pathOf(place);
+    const std::string& path = pathOf(place);
     json::Object diagnostic{{"range", toJSON(texts_.range(path, place.line, place.column))},
                             {"severity", int(severity)},
                             {"source", "loiter"},
@@ -137,6 +141,7 @@ class Writer {
   const Documents& documents_;
   Texts texts_;
   const std::string& pages_;
+  std::map<std::string, std::string> paths_;  // by name in the findings
   std::map<std::string, json::Array> by_file_;
 };
 

@@ -35,7 +35,7 @@ class Documents {
   std::string uriOf(const std::string& path) const;
 
  private:
-  std::map<std::string, Document> open_;  // by absolute path
+  std::map<std::string, Document> open_;  // by real path
 };
 
 // Texts of files, open or not, by line, as long as this lives.

@@ -31,7 +31,8 @@ constexpr int kIdleMs = 2000;  // how often the project's own files are looked a
 
 llvm::Error error(ErrorCode code, const std::string& why) { return llvm::make_error<LSPError>(why, code); }
 
-std::string normalized(StringRef path) { return driver::absolutePath(path.str(), "/"); }
+// The client may come by another link than the compile commands: real paths are what both agree on.
+std::string normalized(StringRef path) { return driver::realPath(driver::absolutePath(path.str(), "/")); }
 
 // A path by the keys of nested objects; null: it leads nowhere.
 const json::Value* at(const json::Value& value, std::initializer_list<StringRef> keys) {
