@@ -12,13 +12,15 @@ namespace {
 
 using llvm::StringRef;
 
-constexpr size_t kMaxSourceBytes = 16u << 20;  // more is no source
+constexpr size_t kMaxSourceBytes = 256u << 20;  // more is no source
 
 struct Changed {
   std::string old_object;
   char status = 0;  // of `git diff --raw`
   std::string old_path, new_path;
   bool was_file = false;  // and no link or submodule
+  bool is_file = false;   // now
+  bool is_module = false;
 };
 
 StringRef nextField(StringRef& text) {
@@ -36,6 +38,8 @@ std::vector<Changed> parseRaw(StringRef text) {
     if (words.size() < 5 || words[4].empty()) break;
     Changed changed;
     changed.was_file = words[0].starts_with("100");
+    changed.is_file = words[1].starts_with("100");
+    changed.is_module = words[0] == "160000" || words[1] == "160000";
     changed.old_object = words[2].str();
     changed.status = words[4][0];
     changed.old_path = changed.new_path = nextField(text).str();
@@ -96,18 +100,21 @@ class Reader {
       fail("no such revision in '" + top_ +
            "'; a shallow clone does not have it: fetch it (git fetch origin BRANCH, or fetch-depth: 0 in a workflow)");
     auto common = git_.line({"merge-base", *named, "HEAD"});
-    base_.commit = common && !common->empty() ? *common : *named;
+    if (common && !common->empty()) {
+      base_.commit = *common;
+      return;
+    }
+    // In a shallow clone there may be one that is not there: what the base has since would count as this change's.
+    if (git_.line({"rev-parse", "--is-shallow-repository"}).value_or("") == "true")
+      fail("this clone is shallow and does not have the commit that it and HEAD have in common: fetch it (git fetch "
+           "--unshallow, or fetch-depth: 0 in a workflow)");
+    base_.commit = *named;
   }
 
   std::vector<std::string> diff(const std::vector<std::string>& more) const {
-    std::vector<std::string> words = {"-c",
-                                      "core.quotePath=false",
-                                      "diff",
-                                      "--no-ext-diff",
-                                      "--no-textconv",
-                                      "--no-color",
-                                      "--find-renames",
-                                      "--ignore-submodules"};
+    std::vector<std::string> words = {
+        "-c",         "core.quotePath=false", "diff",   "--no-ext-diff",          "--no-textconv",
+        "--no-color", "--find-renames",       "--text", "--inter-hunk-context=0", "--ignore-submodules=dirty"};
     words.insert(words.end(), more.begin(), more.end());
     words.push_back(base_.commit);
     words.push_back("--");
@@ -118,6 +125,11 @@ class Reader {
     changes_ = parseRaw(need(diff({"--raw", "-z", "--no-abbrev"})));
     for (const Changed& changed : changes_) {
       std::string before = absolute(changed.old_path), now = absolute(changed.new_path);
+      if (changed.is_module)
+        base_.warnings.push_back("the submodule '" + changed.new_path + "' changed; what it brings counts as known");
+      else if (changed.status != 'A' && changed.status != 'D' && !(changed.was_file && changed.is_file))
+        base_.warnings.push_back("'" + changed.new_path + "' is or was a link; what its change brings counts as known");
+      if (changed.is_module) continue;
       if (changed.status == 'R') base_.moved[before] = now;
       if (changed.status == 'A' || changed.status == 'C') base_.added.insert(now);
       if (changed.status == 'A' || changed.status == 'C' || changed.status == 'R') base_.files[now] = std::nullopt;
@@ -145,6 +157,10 @@ class Reader {
     for (StringRef line : lines)
       if (size_t bytes = 0; !line.rsplit(' ').second.getAsInteger(10, bytes) && bytes <= kMaxSourceBytes)
         small += line.split(' ').first.str() + "\n";
+      else
+        fail("a file of over 256 MiB changed (object " + line.split(' ').first.str() +
+             "); exclude it from git's diff or "
+             "compare with another revision");
     std::string all = small.empty() ? "" : need({"cat-file", "--batch"}, small);
     for (StringRef rest = all; !rest.empty();) {
       auto [head, tail] = rest.split('\n');

@@ -25,6 +25,7 @@ struct BaseRevision {
   std::map<std::string, std::string> moved;        // from the name then to the name now
   std::set<std::string> added;                     // not moved; untracked files too
   std::map<std::string, std::vector<Hunk>> hunks;  // by the name now
+  std::vector<std::string> warnings;               // what of the change cannot be compared
 
   const std::string& nameNow(const std::string& file) const;
   // Where a line is now. A line that was rewritten is that in its place. Nothing: it is gone.

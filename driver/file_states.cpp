@@ -16,9 +16,7 @@ using Bytes = std::optional<std::string>;
 
 // Null: the overlay does not speak of this file.
 const Bytes* overlaid(const extract::Overlay* overlay, const std::string& path) {
-  if (!overlay) return nullptr;
-  auto found = overlay->find(path);
-  return found == overlay->end() ? nullptr : &found->second;
+  return overlay ? extract::overlaidFile(*overlay, path) : nullptr;
 }
 
 }  // namespace

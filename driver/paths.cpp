@@ -88,6 +88,9 @@ std::string writeOutput(const std::string& name, std::string_view bytes) {
 std::string writeOutput(const std::string& name, const std::function<void(llvm::raw_ostream&)>& write) {
   fs::file_status status;
   if (fs::status(name, status, /*follow=*/false) || fs::is_regular_file(status)) return facts::writeFile(name, write);
+  // What a link leads to is replaced, and the link stays.
+  if (fs::is_symlink_file(status) && !fs::status(name, status) && fs::is_regular_file(status))
+    return facts::writeFile(realPath(name), write);
   std::error_code error;
   llvm::raw_fd_ostream out(name, error, fs::CD_CreateAlways);
   if (error) return error.message();

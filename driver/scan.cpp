@@ -14,17 +14,22 @@ namespace {
 struct ScanOptions {
   ProjectOptions project;
   ReportOptions report;
-  std::string index, diff, baseline;
+  std::string index;
+  std::optional<std::string> diff, baseline;
 };
 
 int runScan(const ScanOptions& options) {
+  if (options.diff && options.diff->empty()) throw Failure("--diff names no revision");
+  if (options.baseline && options.baseline->empty()) throw Failure("--baseline names no file");
   Console console(options.project.verbose);
   auto outputs = report::parseOutputs(options.report.outputs, options.report.sarif_profile);
   Project project = openProject(options.project, console);
   // What cannot be compared with is said before the work is done.
   std::optional<BaseRevision> base;
-  if (!options.diff.empty()) base = readBase(project.root, options.diff);
-  std::string baseline_file = options.baseline.empty() ? project.settings.baseline : options.baseline;
+  if (options.diff) base = readBase(project.root, *options.diff);
+  if (base)
+    for (const std::string& warning : base->warnings) console.warning("--diff: " + warning);
+  std::string baseline_file = options.baseline.value_or(project.settings.baseline);
   std::vector<Way> baseline;
   if (!baseline_file.empty()) baseline = readBaseline(baseline_file);
   IndexContent index;

@@ -16,6 +16,9 @@ namespace loiter::driver {
 namespace {
 
 bool isDate(const std::string& text) {
+  if (text.size() != 10) return false;
+  for (size_t i = 0; i < text.size(); ++i)
+    if (i == 4 || i == 7 ? text[i] != '-' : !std::isdigit(static_cast<unsigned char>(text[i]))) return false;
   tm read = {};
   const char* end = strptime(text.c_str(), "%Y-%m-%d", &read);
   if (text.size() != 10 || !end || *end) return false;
@@ -184,7 +187,11 @@ std::string findSettings(const std::string& folder) {
   for (std::string at = folder;; at = llvm::sys::path::parent_path(at).str()) {
     std::string file = at + (at == "/" ? "" : "/") + kFile;
     llvm::sys::fs::file_status status;  // a link to nowhere is there, and an error to read
-    if (!llvm::sys::fs::status(file, status, /*follow=*/false) && llvm::sys::fs::exists(status)) return file;
+    if (!llvm::sys::fs::status(file, status, /*follow=*/false) && llvm::sys::fs::exists(status)) {
+      if (llvm::sys::fs::status(file, status); status.type() == llvm::sys::fs::file_type::fifo_file)
+        throw Failure(file + ": is a pipe");  // which nobody may ever write
+      return file;
+    }
     if (at == "/" || at.empty()) return {};
   }
 }

@@ -86,9 +86,22 @@ Comment* coveringComment(Comments& comments, const Place& place, const Finding& 
   return nullptr;
 }
 
-// A display name is the pattern name with parameter types behind it.
+// A display name is the pattern name with parameter types behind it. `(anonymous)` and `operator()` are no parameters.
+StringRef withoutParameters(StringRef function) {
+  size_t end = function.rfind(')');
+  if (end == StringRef::npos || function.drop_front(end + 1).contains("::")) return function;
+  int depth = 0;
+  for (size_t at = end + 1; at-- > 0;) {
+    depth += function[at] == ')' ? 1 : function[at] == '(' ? -1 : 0;
+    if (depth) continue;
+    StringRef name = function.take_front(at);
+    return name.empty() || name.ends_with("::") || name.ends_with("operator") ? function : name;
+  }
+  return function;
+}
+
 bool functionMatches(const std::string& glob, const std::string& function) {
-  StringRef name = StringRef(function).split('(').first;
+  StringRef name = withoutParameters(function);
   return rules::globMatches(glob, function) || rules::globMatches(glob, name.str()) ||
          rules::globMatches("*::" + glob, name.str());
 }

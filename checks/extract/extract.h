@@ -28,6 +28,9 @@ struct Prelude {
 // there is no such file.
 using Overlay = std::map<std::string, std::optional<std::string>>;
 
+// What it has of a file, also under another name of it, through links; null: nothing.
+const std::optional<std::string>* overlaidFile(const Overlay& overlay, const std::string& path);
+
 struct Options {
   std::string root;                  // the project's root, absolute; paths inside it become relative
   std::vector<std::string> models;   // header globs whose bodies are skipped (rules::Pack::models)

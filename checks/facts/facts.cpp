@@ -78,6 +78,12 @@ std::string writeFile(const std::string& path, const std::function<void(llvm::ra
   if (!temp) return llvm::toString(temp.takeError());
 
   std::error_code failed;
+  struct Discard {  // also when `write` throws
+    llvm::sys::fs::TempFile* file;
+    ~Discard() {
+      if (file) llvm::consumeError(file->discard());
+    }
+  } discard{&*temp};
   {
     llvm::raw_fd_ostream out(temp->FD, /*shouldClose=*/false);
     write(out);
@@ -85,10 +91,8 @@ std::string writeFile(const std::string& path, const std::function<void(llvm::ra
     failed = out.error();
     out.clear_error();
   }
-  if (failed) {
-    llvm::consumeError(temp->discard());
-    return failed.message();
-  }
+  if (failed) return failed.message();
+  discard.file = nullptr;
   // keep() removes the temporary file itself when the rename fails.
   if (llvm::Error error = temp->keep(path)) return llvm::toString(std::move(error));
   return {};

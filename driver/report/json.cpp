@@ -90,7 +90,7 @@ Json comparisonsJson(const Report& report) {
   for (const Comparison& comparison : report.comparisons) {
     Json fixed = Json::array();
     for (const Fixed& fault : comparison.fixed)
-      fixed.push_back({{"rule_id", fault.rule},
+      fixed.push_back({{"rule_id", validUtf8(fault.rule)},
                        {"callee", validUtf8(fault.callee)},
                        {"entry", validUtf8(fault.entry)},
                        {"caller", validUtf8(fault.caller)},

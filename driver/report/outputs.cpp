@@ -33,6 +33,19 @@ std::string formatNames() {
   return names;
 }
 
+// By whatever names.
+bool isSameFile(const std::string& a, const std::string& b) {
+  if (a == b) return true;
+  if (a == "-" || b == "-") return false;
+  auto real = [](const std::string& file) {
+    std::string absolute = driver::absolutePath(file, driver::currentFolder());
+    if (driver::exists(absolute)) return driver::realPath(absolute);
+    size_t slash = absolute.rfind('/');
+    return driver::realPath(absolute.substr(0, slash + 1)) + absolute.substr(slash);
+  };
+  return real(a) == real(b);
+}
+
 }  // namespace
 
 std::vector<Output> parseOutputs(const std::vector<std::string>& texts, const std::string& sarif_profile) {
@@ -45,7 +58,7 @@ std::vector<Output> parseOutputs(const std::vector<std::string>& texts, const st
                             ", as in --output sarif:loiter.sarif");
     if (output.file.empty()) throw driver::Failure("--output '" + text + "': no file is named after the colon");
     for (const Output& other : outputs)
-      if (other.file == output.file)
+      if (isSameFile(other.file, output.file))
         throw driver::Failure("--output '" + text + "': " + (output.file == "-" ? "standard output" : "that file") +
                               " is given to " + other.format + " already; name another");
     if (output.format == "sarif") sarifAutomation(report::sarifProfile(sarif_profile));  // throws before work is done

@@ -2,6 +2,7 @@
 
 #include "git.h"
 #include "paths.h"
+#include "report/escape.h"
 
 #include <llvm/ADT/StringRef.h>
 
@@ -27,9 +28,10 @@ std::optional<Revision> revisionOf(const std::string& root) {
   if (!driver::exists(root + "/.git")) return std::nullopt;
   driver::Git git(root);
   Revision revision;
-  revision.repository = repositoryUri(git.line({"config", "--get", "remote.origin.url"}).value_or(""));
+  revision.repository = validUtf8(repositoryUri(git.line({"config", "--get", "remote.origin.url"}).value_or("")));
   revision.commit = git.line({"rev-parse", "--verify", "HEAD"}).value_or("");
   revision.branch = git.line({"symbolic-ref", "--short", "-q", "HEAD"}).value_or("");
+  revision.branch = validUtf8(revision.branch);
   if (revision.repository.empty() || revision.commit.empty()) return std::nullopt;
   return revision;
 }

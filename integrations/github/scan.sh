@@ -13,7 +13,8 @@ if [[ -z $base && -n ${GITHUB_BASE_REF:-} ]]; then
   fi
 fi
 
-read -r -a more <<<"${LOITER_ARGUMENTS:-}"
+# All lines: YAML makes several of a block.
+read -r -d '' -a more <<<"${LOITER_ARGUMENTS:-}" || true
 arguments=(scan -p "${LOITER_BUILD:-build}" --output text:- --output "github:$RUNNER_TEMP/loiter-annotations"
   --output "sarif:$LOITER_SARIF" --sarif-profile github --output "markdown:$RUNNER_TEMP/loiter-summary.md")
 [[ -z $base ]] || arguments+=(--diff "$base")
