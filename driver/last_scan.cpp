@@ -45,6 +45,12 @@ void storeLastScan(const Cache& cache, const Project& project, const ProjectOpti
   if (!why.empty()) console.detail("the list of units was not kept for clang-tidy: " + why);
 }
 
+bool hasLastScan(const Cache& cache, const std::string& database) {
+  std::string error;
+  auto bytes = readFile(fileFor(cache, database), error);
+  return bytes && unsealed(*bytes);
+}
+
 std::optional<LastScan> loadLastScan(const Cache& cache, const std::string& database, std::string& why) {
   std::string error, file = fileFor(cache, database);
   if (!exists(file)) return std::nullopt;
