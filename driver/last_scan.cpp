@@ -37,18 +37,11 @@ void storeLastScan(const Cache& cache, const Project& project, const ProjectOpti
                {"enable", project.analysis.enable},
                {"costs", options.costs.empty() ? "" : absolutePath(options.costs, currentFolder())},
                {"report", report ? Json(*report) : Json()},
-               {"units", units},
-               {"written", fileClockNow()}};
+               {"units", units}};
   std::string packed;
   Json::to_msgpack(json, packed);
   std::string why = facts::writeFile(fileFor(cache, project.database), sealed(packed));
   if (!why.empty()) console.detail("the list of units was not kept for clang-tidy: " + why);
-}
-
-bool hasLastScan(const Cache& cache, const std::string& database) {
-  std::string error;
-  auto bytes = readFile(fileFor(cache, database), error);
-  return bytes && unsealed(*bytes);
 }
 
 std::optional<LastScan> loadLastScan(const Cache& cache, const std::string& database, std::string& why) {
@@ -74,7 +67,7 @@ std::optional<LastScan> loadLastScan(const Cache& cache, const std::string& data
     scan.costs = json.at("costs");
     if (!json.at("report").is_null()) scan.report = json.at("report").get<Hash>();
     scan.units = json.at("units");
-    scan.written_ns = json.at("written");
+    if (auto stamp = stampOf(file)) scan.written_ns = stamp->modified_ns;
     return scan;
   } catch (const Json::exception&) {
     why = file + ": not what this version writes";

@@ -26,8 +26,6 @@ struct LastScan {
 void storeLastScan(const Cache& cache, const Project& project, const ProjectOptions& options,
                    const std::vector<ScannedUnit>& units, const std::optional<Hash>& report, Console& console);
 
-// It is there, and whole.
-bool hasLastScan(const Cache& cache, const std::string& database);
 // Nothing: there was none, or `why` says what is wrong with it.
 std::optional<LastScan> loadLastScan(const Cache& cache, const std::string& database, std::string& why);
 

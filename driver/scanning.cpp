@@ -29,7 +29,9 @@ std::optional<report::Report> ProjectScan::storedReport() const {
   auto stored = known ? loadReport(extractor_.cache(), project_.database, known) : std::nullopt;
   if (!stored) return std::nullopt;
   // A damaged list of units is made again with the report.
-  if (!overlaid_ && !project_.not_selected && !hasLastScan(extractor_.cache(), project_.database)) return std::nullopt;
+  std::string why;
+  if (!overlaid_ && !project_.not_selected && !loadLastScan(extractor_.cache(), project_.database, why))
+    return std::nullopt;
   console_.detail("0 units parsed, " + std::to_string(project_.units.size()) + " from the cache; nothing changed");
   stored->rules = &project_.rules;
   stored->costs = &project_.analysis.costs;
