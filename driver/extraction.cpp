@@ -31,7 +31,7 @@ struct Work {
 HashInput settingsKey(const extract::Options& options) {
   HashInput input;
   input.add("unit 1").add(std::to_string(facts::kFormat)).add(hex(programHash())).add(options.root);
-  input.addAll(options.models).addAll(options.keeps).add(options.skip_bodies ? "skip" : "keep");
+  input.addAll(options.models).addAll(options.keeps).addAll(options.names).add(options.skip_bodies ? "skip" : "keep");
   for (const extract::Prelude& prelude : options.preludes) input.add(prelude.pack).addAll(prelude.lines);
   for (const char* name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "SDKROOT", "GCC_EXEC_PREFIX"}) {
     const char* value = std::getenv(name);

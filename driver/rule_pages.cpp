@@ -36,6 +36,21 @@ std::vector<const Blocking*> sorted(const rules::RuleSet& rules, auto&& wanted) 
   return found;
 }
 
+// Those that aliases multiply are told once.
+std::string fixesSection(const rules::Pack& pack, const rules::RuleSet& rules) {
+  std::string text;
+  unsigned last_line = 0;
+  for (const rules::Fix& fix : rules.fixes) {
+    if (fix.origin.pack != pack.name || fix.origin.line == last_line) continue;
+    last_line = fix.origin.line;
+    text += "- " + describe(fix.call) + " in a coroutine of type `" + llvm::join(fix.coroutine, "`, `") + "`: `" +
+            fix.write + "`\n";
+  }
+  return text.empty()
+             ? text
+             : "## Fixes\n\nWhere the call stands in such a coroutine, this is offered in its place:\n\n" + text;
+}
+
 constexpr const char* kGenerated = "<!-- Made by `loiter rules docs`; edit the packs in rules/ instead. -->\n\n";
 
 }  // namespace
@@ -75,7 +90,7 @@ std::string packPage(const rules::Pack& pack, const rules::RuleSet& rules, const
   text += "\n\n## Blocking calls\n\n";
   for (const Blocking* rule : sorted(rules, [&](const Blocking& r) { return r.origin.pack == pack.name; }))
     text += ruleSection(*rule, costs);
-  return text;
+  return text + fixesSection(pack, rules);
 }
 
 std::string indexPage(const rules::RuleSet& rules) {

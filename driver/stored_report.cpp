@@ -13,9 +13,11 @@ namespace loiter::analysis {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Place, function, file, line, column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Step, function, file, line, column, note)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Entry, function, file, line, column, why, cost_ms, locked, fingerprint, chain)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Fix::Edit, line, column, end_line, end_column, text)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Fix, title, edits)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Finding, rule, rule_id, class_, level, certainty, rank, cost_ms, cost_measured, cost,
                                    endless, first_time, last_time, deadlock, pattern, fingerprint, instead, entries,
-                                   sink, callee, name, what, related)
+                                   sink, callee, name, what, fix, related)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FailedUnit, file, why)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Statistics, units, functions, calls, entries)
 
@@ -41,7 +43,7 @@ constexpr const char* kNoKey = "--------------------------------";
 HashInput reportKey(const Project& project) {
   HashInput input;
   std::string error;
-  input.add("report 1").add(hex(programHash())).add(hex(project.rules_hash)).add(project.root);
+  input.add("report 2").add(hex(programHash())).add(hex(project.rules_hash)).add(project.root);
   input.add(displayPath(project.settings.file, project.root)).add(readFile(project.settings.file, error).value_or(""));
   input.addAll(project.paths).addAll(project.analysis.enable);
   for (const SettingSilence& silence : project.settings.silences) input.add(isExpired(silence) ? "expired" : "");

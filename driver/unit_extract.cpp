@@ -6,6 +6,7 @@ extract::Options extractOptions(const rules::RuleSet& rules, const std::string& 
   extract::Options options;
   options.root = root;
   options.skip_bodies = skip_bodies;
+  options.names = rules.namesOfFixes();
   for (const rules::Pack& pack : rules.packs) {
     options.models.insert(options.models.end(), pack.models.begin(), pack.models.end());
     options.keeps.insert(options.keeps.end(), pack.keeps.begin(), pack.keeps.end());

@@ -37,6 +37,16 @@ struct Entry : Place {
   auto key() const { return std::tie(function, file, line); }  // the same entry, whatever it costs
 };
 
+// A change of the sink's file that awaits what the call blocks for.
+struct Fix {
+  struct Edit {  // replaces what stands from a place to the one behind it; lines and columns from 1, columns in bytes
+    uint32_t line = 0, column = 0, end_line = 0, end_column = 0;
+    std::string text;
+  };
+  std::string title;        // what it writes: "co_await ….async_read_some(…, boost::asio::use_awaitable)"
+  std::vector<Edit> edits;  // in the order of the source, apart from each other; empty: there is no fix
+};
+
 struct Finding {
   static constexpr size_t kMaxEntries = 100;  // that are looked for: so many may be more
   static constexpr size_t kMaxSteps = 1000;   // of all entries' chains
@@ -60,6 +70,7 @@ struct Finding {
   Place sink;
   std::string callee;         // the function that blocks, display name
   std::string name, what;     // its name alone, and what it does: "sleep_for", "sleeps"
+  Fix fix;                    // where one is known to be right
   std::vector<Step> related;  // where the lock is held, where the other end of a deadlock is
 
   const Entry& entry() const { return entries.front(); }

@@ -20,7 +20,7 @@ struct Answers::Passes {
   Locks locks{program, origins, conditions, callables, sinks, reach};           // which mutexes are slow
   Deadlocks deadlocks{program, origins, conditions, reach};                     // which waits wait for their own loop
   Rounds rounds{program, conditions};                                           // how often a call is made
-  Findings findings{program, callables, reach, sinks, locks, deadlocks, rounds, conditions.guards, contexts, options};
+  Findings findings{program, callables, reach, sinks, locks, deadlocks, rounds, conditions, contexts, options};
 
   Passes(const Program& p, const Options& o) : program(p), options(o) {
     callables.run();

@@ -53,10 +53,11 @@ std::string fingerprintOf(const Finding& f, const std::vector<Step>& chain) {
 }  // namespace
 
 Findings::Findings(const Program& program, Callables& callables, Reach& reach, Sinks& sinks, Locks& locks,
-                   Deadlocks& deadlocks, Rounds& rounds, Guards& guards, const Contexts& contexts,
+                   Deadlocks& deadlocks, Rounds& rounds, Conditions& conditions, const Contexts& contexts,
                    const Options& options)
     : program_(program), callables_(callables), reach_(reach), sinks_(sinks), locks_(locks), deadlocks_(deadlocks),
-      rounds_(rounds), guards_(guards), contexts_(contexts), options_(options) {}
+      rounds_(rounds), conditions_(conditions), fixes_(program, conditions, locks), contexts_(contexts),
+      options_(options) {}
 
 void Findings::add(Hit hit) {
   Place place = program_.place(hit.site.function, program_.call(hit.site).location());
@@ -124,7 +125,7 @@ Times Findings::timesOf(Site site, GivenId given) {
   Id callee = program_.calleeOf(site);
   auto calls = program_.calls(site.function);
   constexpr size_t kMaxTogether = 16, kMaxBlocks = 1000;  // what is left out is a lower cost
-  const Flow& flow = guards_.flow(site.function);
+  const Flow& flow = conditions_.guards.flow(site.function);
   if (callee == kNone || given != 0 || flow.blockCount() > kMaxBlocks) return known->second = times;
   std::vector<uint32_t> together{site.call};
   for (uint32_t c = 0; c < calls.size() && together.size() < kMaxTogether; ++c) {
@@ -263,6 +264,8 @@ Finding Findings::describe(const std::vector<Hit>& hits) {
   f.last_time = !f.first_time && weights.front().once;
   f.deadlock = relateDeadlock(f, hits);
   f.fingerprint = f.entry().fingerprint;
+  bool locked = llvm::any_of(weights, [](const Weight& weight) { return weight.locked; });
+  if (!best.held && !locked && program_.calleeOf(best.site) == callee) f.fix = fixes_.of(best.site);
   price(f, *best.rule, options_.costs, weights);
   if (best.held) relateLock(f, *best.held);
   return f;

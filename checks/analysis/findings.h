@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/deadlocks.h"
+#include "analysis/fixes.h"
 #include "analysis/locks.h"
 #include "analysis/rank.h"
 
@@ -10,7 +11,7 @@ namespace loiter::analysis {
 class Findings {
  public:
   Findings(const Program& program, Callables& callables, Reach& reach, Sinks& sinks, Locks& locks, Deadlocks& deadlocks,
-           Rounds& rounds, Guards& guards, const Contexts& contexts, const Options& options);
+           Rounds& rounds, Conditions& conditions, const Contexts& contexts, const Options& options);
   std::vector<Finding> collect();
 
   std::vector<Step> steps(const Reach::Way& way) const;  // without a blocking call
@@ -47,7 +48,8 @@ class Findings {
   Locks& locks_;
   Deadlocks& deadlocks_;
   Rounds& rounds_;
-  Guards& guards_;
+  Conditions& conditions_;
+  Fixes fixes_;
   const Contexts& contexts_;
   const Options& options_;
   std::map<FaultKey, std::vector<Hit>> faults_;

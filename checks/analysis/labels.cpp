@@ -68,6 +68,10 @@ LabelIndex::LabelIndex(const rules::RuleSet& rules) {
   }
   for (const auto& r : rules.owners) add(r.call, [&r](Labels& l) { l.owners.push_back(&r); });
   for (const auto& r : rules.unlocks) add(r.call, [&r](Labels& l) { l.unlocks.push_back(&r); });
+  for (const auto& r : rules.fixes) {
+    add(r.call, [&r](Labels& l) { l.fixes.push_back(&r); });
+    addSources(r.when), addSources(r.unless), addTypes(r.when), addTypes(r.unless);
+  }
   for (const auto& r : rules.executors) {
     for (const auto& name : r.calls) {
       own_.push_back(std::make_unique<rules::Match>());

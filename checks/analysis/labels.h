@@ -23,6 +23,7 @@ struct Labels {
   std::vector<const rules::Lock*> locks;
   std::vector<const rules::Unlock*> unlocks;
   std::vector<const rules::Owner*> owners;
+  std::vector<const rules::Fix*> fixes;
   std::vector<const rules::Executor*> executors;
   std::vector<const rules::Entry*> entries;    // Entry::function
   std::vector<const rules::Entry*> overrides;  // Entry::overrides
@@ -38,7 +39,7 @@ struct Labels {
   bool asksForGuards() const;
   bool empty() const {
     return !opaque() && guards.empty() && locks.empty() && unlocks.empty() && executors.empty() && entries.empty() &&
-           overrides.empty() && !source;
+           overrides.empty() && fixes.empty() && !source;
   }
 };
 

@@ -100,6 +100,10 @@ class BodyLowering {
   clang::SourceLocation placeOf(const clang::Expr* call) const;
   bool dropped(const clang::FunctionDecl* callee) const;
 
+  // call_text.cpp
+  void noteText(uint32_t index, const clang::Stmt* source);
+  bool mayAwait(const clang::CallExpr* call) const;
+
   // construct.cpp
   uint32_t construct(const clang::CXXConstructExpr* construct);
   uint32_t inheritedConstruct(const clang::CXXInheritedCtorInitExpr* construct);

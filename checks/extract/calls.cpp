@@ -74,6 +74,7 @@ uint32_t BodyLowering::addCall(CallDraft draft, const Stmt* source) {
   fn_->calls.emplace_back(draft.kind, draft.flags, draft.callee, draft.object, draft.target, first, draft.args.size(),
                           draft.written, unit_.type(draft.type), unit_.location(where), unit_.macro(where), block_);
   event(facts::EventKind::Call, index);
+  noteText(index, source);
   return expr(ExprKind::CallResult, draft.type, index);
 }
 

@@ -144,10 +144,27 @@ void Collector::run() {
 
 }  // namespace
 
+namespace {
+
+bool isDeclared(const DeclContext* context, llvm::StringRef name) {
+  IdentifierTable& identifiers = context->getParentASTContext().Idents;
+  auto [first, rest] = name.split("::");
+  DeclContextLookupResult found = context->lookup(&identifiers.get(first));
+  if (rest.empty()) return !found.empty();
+  return llvm::any_of(found, [&](NamedDecl* decl) {
+    auto* inner = dyn_cast<DeclContext>(decl->getUnderlyingDecl());
+    return inner && isDeclared(inner, rest);
+  });
+}
+
+}  // namespace
+
 facts::UnitT collect(ASTContext& context, const Options& options, Host host) {
   UnitBuilder unit(context, options, std::move(host.include_dirs), std::move(host.declare_destructor));
   Collector(unit).run();
   silences(unit);
+  for (const std::string& name : options.names)
+    if (isDeclared(context.getTranslationUnitDecl(), name)) unit.unit().declared.push_back(name);
   for (const RawProblem& problem : host.problems) {
     auto told = std::make_unique<facts::ProblemT>();
     told->location = std::make_unique<facts::Location>(unit.location(problem.location));

@@ -35,6 +35,7 @@ struct Options {
   std::string root;                  // the project's root, absolute; paths inside it become relative
   std::vector<std::string> models;   // header globs whose bodies are skipped (rules::Pack::models)
   std::vector<std::string> keeps;    // exceptions
+  std::vector<std::string> names;    // whose declaration is looked for (rules::Fix::needs)
   std::vector<Prelude> preludes;     // extractFile only: another host has preprocessed already
   bool skip_bodies = true;           // --no-skip turns it off
   const Overlay* overlay = nullptr;  // extractFile only; null: the files as they are

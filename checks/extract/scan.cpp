@@ -99,6 +99,17 @@ bool alwaysReady(const CallExpr& ready) {
 
 }  // namespace
 
+bool isPostfix(const CXXOperatorCallExpr& op) {
+  switch (op.getOperator()) {
+    case OO_Call:
+    case OO_Subscript:
+    case OO_Arrow: return true;
+    case OO_PlusPlus:
+    case OO_MinusMinus: return op.getNumArgs() == 2;
+    default: return false;
+  }
+}
+
 const Expr* writtenOperand(const CoroutineSuspendExpr* suspend) {
   const Expr* operand = suspend->getOperand();
   // For Clang the operand of co_yield is the promise's call already.
@@ -151,8 +162,23 @@ void BodyScan::markOnce(const Stmt* stmt) {
   forEachEvaluated(stmt, [&](const Stmt* child) { markOnce(child); });
 }
 
+void BodyScan::markTight(const Stmt* stmt) {
+  const Expr* operand = nullptr;
+  if (auto* member = dyn_cast<MemberExpr>(stmt))
+    operand = member->getBase();
+  else if (auto* index = dyn_cast<ArraySubscriptExpr>(stmt))
+    operand = index->getBase();
+  else if (auto* op = dyn_cast<CXXOperatorCallExpr>(stmt); op && isPostfix(*op))
+    operand = op->getArg(0);
+  else if (auto* call = dyn_cast<CallExpr>(stmt))
+    operand = call->getCallee();
+  if (operand && isa<CallExpr>(strip(operand))) tight.insert(strip(operand));
+}
+
 void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
   if (around) tries[stmt] = around;
+  if (in_handler_) in_handlers.insert(stmt);
+  markTight(stmt);
   switch (stmt->getStmtClass()) {
     case Stmt::CompoundStmtClass:
       for (const Stmt* child : cast<CompoundStmt>(stmt)->body()) markDiscarded(child);
@@ -227,6 +253,7 @@ void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
     case Stmt::CXXTryStmtClass: {
       auto* statement = cast<CXXTryStmt>(stmt);
       visit(statement->getTryBlock(), statement);
+      llvm::SaveAndRestore inside(in_handler_, true);
       for (unsigned i = 0; i < statement->getNumHandlers(); ++i) visit(statement->getHandler(i), around);
       return;
     }

@@ -23,7 +23,10 @@ struct BodyScan {
   llvm::DenseMap<const clang::Stmt*, const clang::CXXTryStmt*> tries;
   llvm::DenseMap<const clang::VarDecl*, const clang::CXXTryStmt*> declared_in;  // in which try block
   llvm::DenseSet<const clang::Stmt*> once;                                      // what initialises static locals
-  bool awaits = false;                                                          // a co_await is written here
+  llvm::DenseSet<const clang::Stmt*> in_handlers;                               // of exceptions
+  // Calls whose result is named by what stands behind them: f().g, f()[i].
+  llvm::DenseSet<const clang::Stmt*> tight;
+  bool awaits = false;  // a co_await is written here
   bool yields = false;
   bool coreturns = false;
 
@@ -31,13 +34,18 @@ struct BodyScan {
   void place(const clang::Expr* init);
 
  private:
+  bool in_handler_ = false;
   void visit(const clang::Stmt* stmt, const clang::CXXTryStmt* around);
   void ignore(const clang::Stmt* stmt);
   void markOnce(const clang::Stmt* stmt);
+  void markTight(const clang::Stmt* stmt);
   void markDiscarded(const clang::Stmt* stmt);
   void hook(const clang::Expr* expr, const clang::CoroutineSuspendExpr* await);
   void await(const clang::CoroutineSuspendExpr* await);
 };
+
+// f(), a[i], p->, i++
+bool isPostfix(const clang::CXXOperatorCallExpr& op);
 
 // What stands after co_await or co_yield in the source.
 const clang::Expr* writtenOperand(const clang::CoroutineSuspendExpr* suspend);

@@ -16,7 +16,7 @@ class raw_ostream;
 namespace loiter::facts {
 
 // Changes whenever facts.fbs changes meaning; facts of another format are refused.
-inline constexpr uint32_t kFormat = 3;
+inline constexpr uint32_t kFormat = 4;
 inline constexpr uint32_t kNone = 0xFFFFFFFFu;
 
 // The bytes of `unit`, deterministic.

@@ -32,6 +32,7 @@ class Checker {
   void expr(const Function& fn, uint32_t at);
   void operandRange(const Function& fn, uint32_t at, uint32_t first, uint32_t count);
   void call(const Function& fn, const Call& call);
+  void text(const Function& fn, const CallText& text);
   void block(const Function& fn, const Block& block);
   void event(const Function& fn, const Event& event);
 
@@ -167,6 +168,8 @@ void Checker::call(const Function& fn, const Call& call) {
   index("block", call.block(), fn.blocks()->size());
 }
 
+void Checker::text(const Function& fn, const CallText& text) { index("call", text.call(), fn.calls()->size()); }
+
 void Checker::event(const Function& fn, const Event& event) {
   switch (event.kind()) {
     case EventKind::Call:
@@ -211,6 +214,8 @@ void Checker::function(const Function& fn) {
   all("return", *fn.returns(), fn.exprs()->size());
   for (const Block* b : *fn.blocks()) block(fn, *b);
   for (const Event* e : *fn.events()) event(fn, *e);
+  if (fn.texts())
+    for (const CallText* t : *fn.texts()) text(fn, *t);
   for (uint32_t succ : *fn.succs()) index("block", succ, fn.blocks()->size(), Optional);
 }
 

@@ -1,5 +1,6 @@
 #include "rules/rules.h"
 
+#include <set>
 #include <string_view>
 
 namespace loiter::rules {
@@ -17,6 +18,12 @@ const char* className(Class c) {
     case Class::Cpu: return "cpu";
   }
   return "";
+}
+
+std::vector<std::string> RuleSet::namesOfFixes() const {
+  std::set<std::string> names;
+  for (const Fix& fix : fixes) names.insert(fix.needs.begin(), fix.needs.end());
+  return {names.begin(), names.end()};
 }
 
 bool globMatches(std::string_view glob, std::string_view text) {

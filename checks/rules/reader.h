@@ -80,6 +80,9 @@ Constant readConstant(PackContext& context, const JsonNode& node);
 // conditions.cpp
 Conditions readConditions(Fields& fields, const std::string& key);
 
+// fixes.cpp
+void readFix(Fields& fields, RuleSet& rules);
+
 // sections.cpp: the rules of one pack, added to `rules`.
 void readSections(Fields& pack, RuleSet& rules);
 

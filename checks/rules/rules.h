@@ -175,6 +175,32 @@ struct Unlock {
   Origin origin;
 };
 
+// How a coroutine awaits what a call blocks for: the call written anew.
+struct Fix {
+  Match call;
+  std::vector<std::string>
+      coroutine;  // globs on its return type or its promise's type, with or without template arguments
+  Conditions when, unless;
+  bool unused = false;             // only where nobody uses the call's value
+  std::vector<std::string> needs;  // names that must be declared where the call stands
+  struct Part {
+    enum Kind : uint8_t {
+      Text,
+      Object,     // the object; text behind it that begins with `.` names a member as the source does: `.` or `->`
+      Moved,      // std::move of the object, or the object if it is a temporary
+      Qualifier,  // of the function's name: "asio::", or nothing
+      Name,       // the function's name alone
+      Args,       // all arguments; where there are none, a comma behind them goes as well
+      ArgsBeforeLast,
+      LastArg
+    } kind = Text;
+    std::string text = {};  // of Text
+  };
+  std::string write;        // as the pack has it
+  std::vector<Part> parts;  // what stands for something of the source comes in its order
+  Origin origin;
+};
+
 struct Pack {
   std::string name, title, file;
   std::vector<std::string> models;  // header globs (absolute paths): bodies are not parsed
@@ -199,6 +225,10 @@ struct RuleSet {
   std::vector<Lock> locks;
   std::vector<Unlock> unlocks;
   std::vector<Owner> owners;
+  std::vector<Fix> fixes;
+
+  // All that fixes need, sorted.
+  std::vector<std::string> namesOfFixes() const;
 };
 
 // `*` stands for any characters, also none.

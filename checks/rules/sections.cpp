@@ -257,6 +257,7 @@ constexpr Section kSections[] = {
     {"locks", "a lock", readLock},
     {"unlocks", "an unlock", readUnlock},
     {"owners", "an owner", readOwner},
+    {"fixes", "a fix", readFix},
 };
 
 }  // namespace

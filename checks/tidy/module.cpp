@@ -66,6 +66,10 @@ class PlaceMap {
   }
 
   bool isRead(const Place& place) const { return files_.contains(place.file); }
+  bool isMain(const Place& place) const {
+    auto file = files_.find(place.file);
+    return file != files_.end() && sources_.translateFile(&file->second.getFileEntry()) == sources_.getMainFileID();
+  }
 
   SourceLocation location(const Place& place) const {
     if (!place.line || place.file.empty()) return {};
@@ -111,6 +115,20 @@ class Session {
   }
 
   SourceLocation location(const Place& place) const { return places_->location(place); }
+
+  // In the main file alone: that one is as its facts say.
+  std::vector<FixItHint> fixOf(const Finding& finding) const {
+    std::vector<FixItHint> hints;
+    Place at = finding.sink;
+    if (!places_->isMain(at)) return hints;
+    for (const analysis::Fix::Edit& edit : finding.fix.edits) {
+      at.line = edit.line, at.column = edit.column;
+      SourceLocation begin = location(at);
+      at.line = edit.end_line, at.column = edit.end_column;
+      hints.push_back(FixItHint::CreateReplacement(CharSourceRange::getCharRange(begin, location(at)), edit.text));
+    }
+    return hints;
+  }
 
  private:
   // Null: the file by itself is all that is known.
@@ -161,6 +179,7 @@ class Session {
   static facts::UnitT facts(ASTContext& context, const rules::RuleSet& rules, const std::string& root) {
     extract::Options options;
     options.root = root;
+    options.names = rules.namesOfFixes();
     for (const rules::Pack& pack : rules.packs) {
       options.models.insert(options.models.end(), pack.models.begin(), pack.models.end());
       options.keeps.insert(options.keeps.end(), pack.keeps.begin(), pack.keeps.end());
@@ -231,7 +250,10 @@ class BlockingCheck : public clang::tidy::ClangTidyCheck {
     std::string message = finding.message();
     if (finding.certainty == analysis::Certainty::Possible)
       message += " (possible: a call on the way has several known targets)";
-    diag(session_->location(anchorOf(finding)), "%0") << message;
+    {
+      auto shown = diag(session_->location(anchorOf(finding)), "%0") << message;
+      for (const FixItHint& hint : session_->fixOf(finding)) shown << hint;
+    }
     for (const analysis::Step& note : notesOf(finding))
       diag(session_->location(note), "%0", DiagnosticIDs::Note) << note.note;
   }

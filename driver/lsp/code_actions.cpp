@@ -29,6 +29,17 @@ void addSilence(const std::string& path, const json::Object& diagnostic, const D
       {"edit", json::Object{{"changes", json::Object{{documents.uriOf(path), json::Array{std::move(edit)}}}}}}});
 }
 
+void addFix(const json::Object& diagnostic, json::Array& actions) {
+  const json::Object* data = diagnostic.getObject("data");
+  const json::Object* fix = data ? data->getObject("fix") : nullptr;
+  if (!fix) return;
+  actions.push_back(json::Object{{"title", *fix->get("title")},
+                                 {"kind", "quickfix"},
+                                 {"isPreferred", true},
+                                 {"diagnostics", json::Array{json::Object(diagnostic)}},
+                                 {"edit", json::Object{{"changes", *fix->get("changes")}}}});
+}
+
 void addWays(const json::Object& diagnostic, json::Array& actions) {
   const json::Array* chain = diagnostic.getArray("relatedInformation");
   if (!chain || chain->empty()) return;
@@ -44,11 +55,12 @@ void addWays(const json::Object& diagnostic, json::Array& actions) {
 }  // namespace
 
 json::Array codeActions(const std::string& path, const llvm::lsp::Range& range, const json::Array& diagnostics,
-                        const Documents& documents, bool shows_documents) {
+                        const Documents& documents, bool shows_documents, bool is_current) {
   json::Array actions;
   for (const json::Value& item : diagnostics) {
     const json::Object& diagnostic = *item.getAsObject();
     if (!overlaps(diagnostic, range)) continue;
+    if (is_current) addFix(diagnostic, actions);
     addSilence(path, diagnostic, documents, actions);
     if (shows_documents) addWays(diagnostic, actions);
   }

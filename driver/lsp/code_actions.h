@@ -1,4 +1,4 @@
-// What to do about a diagnostic: silence it with a reason, go to either end of its chain.
+// What to do about a diagnostic: fix it where that is known, silence it with a reason, go to either end of its chain.
 #pragma once
 
 #include "lsp/documents.h"
@@ -11,8 +11,9 @@ namespace loiter::lsp {
 inline constexpr const char* kShowDocument = "loiter.showDocument";
 
 // The CodeActions of LSP 3.17 for those of the file's diagnostics that lie in the lines of `range`. `shows_documents`:
-// the client can.
+// the client can. `is_current`: nothing has changed since the analysis; else the places of a fix may be others.
 llvm::json::Array codeActions(const std::string& path, const llvm::lsp::Range& range,
-                              const llvm::json::Array& diagnostics, const Documents& documents, bool shows_documents);
+                              const llvm::json::Array& diagnostics, const Documents& documents, bool shows_documents,
+                              bool is_current);
 
 }  // namespace loiter::lsp

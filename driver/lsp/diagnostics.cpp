@@ -114,10 +114,25 @@ class Writer {
                             {"code", finding.rule},
                             {"message", std::move(message)},
                             {"relatedInformation", std::move(related)},
-                            {"data", json::Object{{"fingerprint", finding.fingerprint}, {"rank", finding.rank}}}};
+                            {"data", dataJson(finding)}};
     if (std::string page = pages_ + "/" + finding.rule + ".md"; !pages_.empty() && driver::exists(page))
       diagnostic["codeDescription"] = json::Object{{"href", "file://" + report::uriPath(page)}};
     by_file_[path].push_back(std::move(diagnostic));
+  }
+
+  json::Object dataJson(const Finding& finding) {
+    json::Object data{{"fingerprint", finding.fingerprint}, {"rank", finding.rank}};
+    if (finding.fix.edits.empty() || !hasPath(finding.sink)) return data;
+    const std::string& path = pathOf(finding.sink);
+    json::Array edits;
+    for (const analysis::Fix::Edit& edit : finding.fix.edits)
+      edits.push_back(
+          json::Object{{"range", toJSON(llvm::lsp::Range(texts_.position(path, edit.line, edit.column),
+                                                         texts_.position(path, edit.end_line, edit.end_column)))},
+                       {"newText", text(edit.text)}});
+    data["fix"] = json::Object{{"title", text("Write " + finding.fix.title)},
+                               {"changes", json::Object{{text(documents_.uriOf(path)), std::move(edits)}}}};
+    return data;
   }
 
   void add(const Finding& finding, const Entry& entry, const Place& call) {

@@ -107,15 +107,16 @@ std::string_view Texts::line(const std::string& path, unsigned number) {
   return line;
 }
 
-llvm::lsp::Range Texts::range(const std::string& path, unsigned number, unsigned column) {
+llvm::lsp::Position Texts::position(const std::string& path, unsigned number, unsigned column) {
   if (number == 0) return {};
   std::string_view text = line(path, number);
   column = std::max(1u, std::min(column, unsigned(text.size()) + 1));
-  unsigned end = std::max(column, std::min(report::expressionEnd(text, column), unsigned(text.size()) + 1));
-  auto position = [&](unsigned byte_column) {
-    return llvm::lsp::Position(int(number) - 1, int(report::utf16Column(text, byte_column)) - 1);
-  };
-  return {position(column), position(end)};
+  return llvm::lsp::Position(int(number) - 1, int(report::utf16Column(text, column)) - 1);
+}
+
+llvm::lsp::Range Texts::range(const std::string& path, unsigned number, unsigned column) {
+  unsigned end = report::expressionEnd(line(path, number), column);
+  return {position(path, number, column), position(path, number, std::max(column, end))};
 }
 
 std::string wordAt(std::string_view line, unsigned utf16_character) {

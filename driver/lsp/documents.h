@@ -45,7 +45,9 @@ class Texts {
 
   // Without its end; empty: there is no such line.
   std::string_view line(const std::string& path, unsigned number);
-  // `line` and `column` count from 1, the column in bytes, as in a finding's places. Up to the end of the name there.
+  // `line` and `column` count from 1, the column in bytes, as in a finding's places.
+  llvm::lsp::Position position(const std::string& path, unsigned line, unsigned column);
+  // Up to the end of the name there.
   llvm::lsp::Range range(const std::string& path, unsigned line, unsigned column);
 
  private:

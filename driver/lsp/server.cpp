@@ -415,7 +415,7 @@ void Server::codeAction(const Raw& params, Reply reply) {
     return reply(error(ErrorCode::InvalidParams, "a code action needs textDocument.uri and range"));
   auto found = published_.find(path);
   if (found == published_.end()) return reply(json::Array());
-  reply(codeActions(path, range, found->second, documents_, shows_documents_));
+  reply(codeActions(path, range, found->second, documents_, shows_documents_, !due_ && !next_));
 }
 
 void Server::executeCommand(const Raw& params, Reply reply) {

@@ -42,6 +42,18 @@ Json entryJson(const analysis::Entry& entry) {
   return item;
 }
 
+Json fixJson(const analysis::Fix& fix) {
+  if (fix.edits.empty()) return nullptr;
+  Json edits = Json::array();
+  for (const analysis::Fix::Edit& edit : fix.edits)
+    edits.push_back({{"line", edit.line},
+                     {"column", edit.column},
+                     {"end_line", edit.end_line},
+                     {"end_column", edit.end_column},
+                     {"text", edit.text}});
+  return {{"title", fix.title}, {"edits", edits}};
+}
+
 Json findingJson(const analysis::Finding& finding, const Report& report) {
   Json item;
   item["rule"] = finding.rule;
@@ -57,6 +69,7 @@ Json findingJson(const analysis::Finding& finding, const Report& report) {
   item["fingerprint"] = finding.fingerprint;
   item["message"] = validUtf8(finding.message());
   item["instead"] = validUtf8(finding.instead);
+  item["fix"] = fixJson(finding.fix);
   item["callee"] = validUtf8(finding.callee);
   item["primary"] = placeJson(primaryPlace(finding, report));
   item["entry"] = entryJson(finding.entry());

@@ -24,6 +24,32 @@ Json locationJson(const analysis::Place& place, SourceLines& lines) {
   return location;
 }
 
+// As one piece of text, since each suggestion is one on its own. Null: the source cannot be read.
+Json suggestionJson(const analysis::Finding& finding, SourceLines& lines) {
+  const auto& edits = finding.fix.edits;
+  std::string text;
+  uint32_t line = edits.front().line, column = edits.front().column;
+  for (const analysis::Fix::Edit& edit : edits) {
+    while (true) {
+      auto source = lines.line(finding.sink.file, line);
+      if (!source || column == 0 || column > source->size() + 1) return nullptr;
+      if (line >= edit.line) {
+        if (edit.column < column) return nullptr;
+        text += source->substr(column - 1, edit.column - column);
+        break;
+      }
+      text += std::string(source->substr(column - 1)) + '\n';
+      ++line, column = 1;
+    }
+    text += edit.text;
+    line = edit.end_line, column = edit.end_column;
+  }
+  return {{"range",
+           {{"start", {{"line", edits.front().line}, {"column", edits.front().column}}},
+            {"end", {{"line", line}, {"column", column}}}}},
+          {"text", validUtf8(text)}};
+}
+
 const char* severityOf(analysis::Level level) {
   return level == analysis::Level::Error ? "ERROR" : level == analysis::Level::Warning ? "WARNING" : "INFO";
 }
@@ -46,6 +72,8 @@ void writeRdjson(const Report& report, llvm::raw_ostream& out) {
         related.push_back({{"message", validUtf8(step.note.empty() ? step.function : step.note)},
                            {"location", locationJson(step, lines)}});
     item["relatedLocations"] = related;
+    if (!finding.fix.edits.empty())
+      if (Json suggestion = suggestionJson(finding, lines); !suggestion.is_null()) item["suggestions"] = {suggestion};
     out << separator << item.dump();
     separator = ",\n";
   }

@@ -181,6 +181,24 @@ class SarifWriter {
     return item;
   }
 
+  Json fixJson(const Finding& finding) {
+    const std::string& file = finding.sink.file;
+    auto column = [&](uint32_t line, uint32_t bytes) {
+      auto text = lines_.line(file, line);
+      return text ? utf16Column(*text, bytes) : bytes;
+    };
+    Json replacements = Json::array();
+    for (const analysis::Fix::Edit& edit : finding.fix.edits)
+      replacements.push_back({{"deletedRegion",
+                               {{"startLine", edit.line},
+                                {"startColumn", column(edit.line, edit.column)},
+                                {"endLine", edit.end_line},
+                                {"endColumn", column(edit.end_line, edit.end_column)}}},
+                              {"insertedContent", {{"text", edit.text}}}});
+    return {{"description", {{"text", plain("Write " + finding.fix.title)}}},
+            {"artifactChanges", {{{"artifactLocation", artifact(file)}, {"replacements", replacements}}}}};
+  }
+
   Json location(const Place& place, const std::string& text) {
     Json item = {{"physicalLocation", physical(place)}};
     if (!place.function.empty())
@@ -253,6 +271,7 @@ class SarifWriter {
     result["partialFingerprints"] = {{"loiterChain/v1", finding.fingerprint}};
     if (Json flows = codeFlows(finding); !flows.empty()) result["codeFlows"] = flows;
     result["relatedLocations"] = related;
+    if (!finding.fix.edits.empty()) result["fixes"] = {fixJson(finding)};
     // An unknown cost has no rank; -1 would be read as one.
     if (finding.rank > 0 || finding.cost_ms > 0) result["rank"] = std::min(finding.rank, 100.0);
     result["properties"] = {{"certainty", analysis::certaintyName(finding.certainty)},

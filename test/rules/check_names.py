@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 INLINE_NAMESPACES = re.compile(r"\b(__cxx11|__1|_V2|__cxx23|lts_\d+)::")
-MATCH_KEYS = {"call", "acquire", "overrides", "function", "from", "from_await", "calls", "globals", "types", "type", "field"}
+MATCH_KEYS = {"call", "acquire", "overrides", "function", "from", "from_await", "calls", "globals", "types", "type", "field", "needs"}
 OPERATOR = re.compile(r"operator\s*(<=>|<<=|>>=|<<|>>|<=|>=|->\*|->|<|>)")
 
 
@@ -106,6 +106,8 @@ def matches(glob, name):
 
 
 def resolves(name, known):
+    # Of a type with arguments, or with the first of them, the template's name is one.
+    name = without_template_arguments(name)
     if "*" in name:
         beginning = name.split("*")[0]
         glob = pattern(name)

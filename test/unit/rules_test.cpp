@@ -267,6 +267,36 @@ TEST(LoaderErrors, Conditions) {
             std::string::npos);
 }
 
+TEST(Loader, AFixWithAnAliasIsOneForEachPrefix) {
+  LoadResult loaded = loadText(R"json({"pack": "p", "title": "P", "aliases": {"a": ["x", "y"], "b": ["u"]}, "fixes": [
+      {"call": "{a}::f", "coroutine": "{a}::task", "write": "co_await {b}::g({args}, {a}::h)", "needs": "{a}::h"},
+      {"call": "f", "coroutine": "task", "write": "co_await {object}.g()"}]})json",
+                               "p.json");
+  ASSERT_TRUE(loaded.errors.empty());
+  ASSERT_EQ(loaded.rules.fixes.size(), 3u);
+  const Fix& second = loaded.rules.fixes[1];
+  EXPECT_EQ(second.call.names, std::vector<std::string>{"y::f"});
+  EXPECT_EQ(second.coroutine, std::vector<std::string>{"y::task"});
+  ASSERT_EQ(second.parts.size(), 3u);
+  EXPECT_EQ(second.parts[0].text, "co_await u::g(");
+  EXPECT_EQ(second.parts[1].kind, Fix::Part::Args);
+  EXPECT_EQ(second.parts[2].text, ", y::h)");
+  EXPECT_EQ(loaded.rules.namesOfFixes(), (std::vector<std::string>{"x::h", "y::h"}));
+}
+
+TEST(LoaderErrors, Fixes) {
+  auto errorOfWriting = [](const std::string& text) {
+    return errorOf("{\"pack\": \"p\", \"title\": \"P\", \"aliases\": {\"a\": [\"x\", \"y\"]}, \"fixes\": [\n{\"write\": \"" + text +
+                   "\", \"call\": \"f\", \"coroutine\": \"{a}::task\"}]}");
+  };
+  EXPECT_EQ(errorOfWriting("co_await {args"), "2:11: \"write\": `{` without `}`");
+  EXPECT_EQ(errorOfWriting("co_await {arg7}"),
+            "2:11: \"write\": `{arg7}` is no alias, and no part of a call: object, moved, qualifier, name, args, "
+            "args_before_last, last_arg");
+  EXPECT_EQ(errorOfWriting("co_await {args}.{object}"),
+            "2:11: \"write\": the parts of a call come in the order of the source: object, qualifier, name, arguments");
+}
+
 TEST(LoaderErrors, EntriesHaveOneKind) {
   EXPECT_EQ(errorOf("{\"pack\": \"p\", \"title\": \"P\", \"entries\": [{\"function\": \"f\", \"attribute\": \"a\"}]}"),
             "1:41: an entry has exactly one of overrides, attribute, coroutine, function, field");

@@ -1,0 +1,125 @@
+// Calls of a coroutine that a fix writes anew, and calls that it must leave alone.
+#include <array>
+#include <chrono>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include <boost/asio.hpp>
+#include <boost/asio/ssl.hpp>
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using asio::ip::udp;
+using boost::system::error_code;
+using namespace std::chrono_literals;
+
+constexpr auto kPause = 20ms;
+
+asio::awaitable<void> sleeps(std::chrono::steady_clock::time_point later) {
+  std::this_thread::sleep_for(50ms);
+  if (later > std::chrono::steady_clock::now()) std::this_thread::sleep_until(later);
+  for (int i = 0; i < 3; ++i)
+    std::this_thread::sleep_for(i * 1ms +
+                                kPause);
+  asio::steady_timer timer(co_await asio::this_coro::executor, 1s);
+  timer.wait();
+  co_return;
+}
+
+asio::awaitable<std::size_t> speaks(tcp::socket& socket, std::string host) {
+  tcp::resolver resolver(socket.get_executor());
+  auto* talker = &socket;
+  auto found = resolver.resolve(host, "80");
+  asio::connect(socket, found);
+  talker->connect(*found.begin());
+  auto count = resolver.resolve("example.org", "80").size();
+  std::array<char, 512> bytes;
+  std::size_t sum = socket.read_some(asio::buffer(bytes)) + talker->write_some(asio::buffer(host));
+  error_code error;
+  sum += asio::read(socket, asio::buffer(bytes), error);
+  if (error) co_return 0;
+  sum += talker -> read_some(asio::buffer(bytes), error);
+  socket.connect(*found.begin(), error);
+  write(socket, asio::buffer(host));
+  udp::socket datagrams(socket.get_executor(), udp::endpoint(udp::v4(), 0));
+  udp::endpoint from;
+  sum += datagrams.receive_from(asio::buffer(bytes), from);
+  co_return sum + count;
+}
+
+asio::awaitable<void> serves(tcp::acceptor& acceptor, asio::ssl::context& context) {
+  while ((co_await asio::this_coro::cancellation_state).cancelled() == asio::cancellation_type::none) {
+    asio::ssl::stream<tcp::socket> stream(acceptor.accept(), context);
+    stream.handshake(asio::ssl::stream_base::server);
+    std::string line;
+    asio::read_until(stream, asio::dynamic_buffer(line), '\n');
+    asio::write(stream, asio::buffer(line));
+    stream.shutdown();
+  }
+}
+
+// From here on nothing is written anew.
+
+// What the synchronous call returns, the awaited one does not.
+asio::awaitable<bool> asks(tcp::socket& socket, tcp::endpoint to) {
+  error_code error;
+  co_return !socket.connect(to, error);
+}
+
+asio::awaitable<void> handles(tcp::socket& socket) {
+  try {
+    co_await socket.async_wait(tcp::socket::wait_read, asio::use_awaitable);
+  } catch (const std::exception&) {
+    std::this_thread::sleep_for(1s);
+  }
+}
+
+#define PAUSE() std::this_thread::sleep_for(10ms)
+asio::awaitable<void> throughMacro() {
+  PAUSE();
+  co_return;
+}
+
+std::mutex mutex;
+asio::awaitable<void> locked() {
+  std::lock_guard guard(mutex);
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+
+asio::awaitable<void> fraction(double seconds) {
+  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+  std::this_thread::sleep_until(std::chrono::system_clock::now() + 1s);
+  co_return;
+}
+
+asio::awaitable<int> once() {
+  static const int kCount = (std::this_thread::sleep_for(10ms), 3);
+  auto nap = [] { std::this_thread::sleep_for(20ms); };
+  nap();
+  co_return kCount;
+}
+
+template <class Time>
+asio::awaitable<void> generic(Time time) {
+  std::this_thread::sleep_for(time);
+  co_return;
+}
+
+asio::awaitable<void, asio::io_context::executor_type> ofAnotherExecutor(asio::io_context& context) {
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+
+asio::awaitable<void> commented(tcp::socket& socket, std::array<char, 8>& bytes) {
+  std::this_thread::sleep_for(kPause /* between polls */);
+  socket.read_some(asio::buffer(bytes)  // the header
+  );
+  co_return;
+}
+
+void callback(asio::io_context& context) {
+  asio::post(context, [&] { std::this_thread::sleep_for(10ms); });
+  asio::co_spawn(context, generic(15ms), asio::detached);
+}
