@@ -1,58 +1,26 @@
-// Loiter in VS Code: a server for each folder of the workspace, the findings as a tree, the chain as a list of places.
+// Loiter in VS Code: a server for each folder of the workspace that needs one, their findings and their state together.
 import * as vscode from 'vscode';
-import { LanguageClient, State, TransportKind } from 'vscode-languageclient/node';
 
-import { Finding, Findings, findingsAt, Grouping, Location, Node, tree } from './findings';
-import { findProgram, serverOptions, Settings, Status, statusText } from './settings';
-
-const kLanguages = ['c', 'cpp'];
-
-class Tree implements vscode.TreeDataProvider<Node> {
-  private readonly changed = new vscode.EventEmitter<void>();
-  readonly onDidChangeTreeData = this.changed.event;
-  private roots: Node[] = [];
-  grouping: Grouping = 'cost';
-  findings: Finding[] = [];
-
-  show(findings: Finding[]): void {
-    this.findings = findings;
-    this.roots = tree(findings, this.grouping);
-    this.changed.fire();
-  }
-
-  getChildren(node?: Node): Node[] {
-    return node ? node.children : this.roots;
-  }
-
-  getTreeItem(node: Node): vscode.TreeItem {
-    const state = node.children.length
-      ? node.kind === 'file' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed
-      : vscode.TreeItemCollapsibleState.None;
-    const item = new vscode.TreeItem(node.label, state);
-    item.description = node.description;
-    item.tooltip = node.tooltip;
-    item.contextValue = node.kind;
-    if (node.level) item.iconPath = new vscode.ThemeIcon(node.level === 'note' ? 'info' : node.level);
-    if (node.location)
-      item.command = { command: 'vscode.open', title: 'Open', arguments: [uriOf(node.location), { selection: rangeOf(node.location) }] };
-    return item;
-  }
-}
-
-const uriOf = (location: Location) => vscode.Uri.parse(location.uri);
-const rangeOf = ({ range }: Location) =>
-  new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
+import { FolderServer, kLanguages, MissingProgram, settingsOf } from './client';
+import { Chain, chainOfDiagnostic, chainOfFinding, chainsAt, Finding, Location, merged, Node, shortMessage } from './findings';
+import { isProject, kServerKeys, Status, statusText } from './settings';
+import { open, showChain, Tree } from './view';
 
 class Loiter implements vscode.Disposable {
-  private readonly clients = new Map<string, LanguageClient>();
+  private readonly servers = new Map<string, FolderServer>(); // by the folder's URI, as what follows
   private readonly findings = new Map<string, Finding[]>();
+  private readonly statuses = new Map<string, Status>();
+  private readonly names = new Map<string, string>();
+  private readonly complaints = new Set<string>();
   private readonly output = vscode.window.createOutputChannel('Loiter');
   private readonly bar = vscode.window.createStatusBarItem('loiter.status', vscode.StatusBarAlignment.Left);
+  private turn: Promise<void> = Promise.resolve();
   readonly tree = new Tree();
 
   constructor() {
     this.bar.name = 'Loiter';
     this.bar.command = 'loiter.findings.focus';
+    this.showStatus();
   }
 
   dispose(): void {
@@ -64,107 +32,169 @@ class Loiter implements vscode.Disposable {
     this.output.show();
   }
 
-  async start(folder: vscode.WorkspaceFolder): Promise<void> {
+  // One change after the other: a restart must not meet a start that is on its way.
+  private inTurn(run: () => Promise<unknown>): Promise<void> {
+    this.turn = this.turn.then(run).then(() => undefined, (error) => this.output.appendLine(String(error)));
+    return this.turn;
+  }
+
+  // A folder without compile commands gets a server when a source of it is opened, which then says what to do.
+  private wantsServer(folder: vscode.WorkspaceFolder): boolean {
+    const hasOpen = () => vscode.workspace.textDocuments.some(({ languageId, uri }) =>
+      kLanguages.includes(languageId) && vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString());
+    if (folder.uri.scheme !== 'file' || this.servers.has(folder.uri.toString())) return false;
+    return isProject(folder.uri.fsPath, settingsOf(folder)) || hasOpen();
+  }
+
+  private async start(folder: vscode.WorkspaceFolder): Promise<void> {
     const key = folder.uri.toString();
-    if (folder.uri.scheme !== 'file' || this.clients.has(key)) return;
-    const settings = vscode.workspace.getConfiguration('loiter', folder) as unknown as Settings;
-    const program = findProgram(settings.path, folder.uri.fsPath);
-    if (!program) return this.missing(settings.path);
-    const server = { command: program, args: ['lsp'], transport: TransportKind.stdio, options: { cwd: folder.uri.fsPath } };
-    const client = new LanguageClient('loiter', 'Loiter', server, {
-      documentSelector: kLanguages.map((language) => ({ scheme: 'file', language, pattern: `${folder.uri.fsPath}/**/*` })),
-      workspaceFolder: folder,
-      outputChannel: this.output,
-      initializationOptions: serverOptions(settings),
-    });
-    this.clients.set(key, client);
-    client.onNotification('loiter/status', (status: Status) => this.take(key, status));
-    client.onDidChangeState(({ newState }) => {
-      if (newState === State.Stopped) this.forget(key);
-    });
-    await client.start();
-  }
-
-  async stop(key: string): Promise<void> {
-    const client = this.clients.get(key);
-    this.clients.delete(key);
-    this.forget(key);
-    await client?.dispose();
-  }
-
-  async restart(): Promise<void> {
-    await Promise.all([...this.clients.keys()].map((key) => this.stop(key)));
-    await this.startAll();
-  }
-
-  async startAll(): Promise<void> {
-    await Promise.all((vscode.workspace.workspaceFolders ?? []).map((folder) => this.start(folder)));
-  }
-
-  configure(): void {
-    for (const client of this.clients.values()) {
-      const folder = client.clientOptions.workspaceFolder;
-      const settings = vscode.workspace.getConfiguration('loiter', folder) as unknown as Settings;
-      void client.sendNotification('workspace/didChangeConfiguration', { settings: { loiter: serverOptions(settings) } });
+    this.names.set(key, folder.name);
+    try {
+      const server = new FolderServer(folder, this.output, {
+        status: (_, status) => this.take(key, status),
+        stopped: () => this.lost(key),
+      });
+      this.servers.set(key, server);
+      this.take(key, { state: 'analysing' });
+      await server.start();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.take(key, { state: 'error', message });
+      if (error instanceof MissingProgram) void this.complain(message);
     }
   }
 
+  private async stop(key: string): Promise<void> {
+    const server = this.servers.get(key);
+    this.servers.delete(key);
+    this.findings.delete(key);
+    this.statuses.delete(key);
+    this.showStatus();
+    this.showFindings();
+    await server?.stop();
+  }
+
+  // Starts what is missing.
+  startAll(): Promise<void> {
+    return this.inTurn(() =>
+      Promise.all((vscode.workspace.workspaceFolders ?? []).filter((folder) => this.wantsServer(folder)).map((folder) => this.start(folder))));
+  }
+
+  stopAll(): Promise<void> {
+    return this.inTurn(() => Promise.all([...this.servers.keys(), ...this.statuses.keys()].map((key) => this.stop(key))));
+  }
+
+  restart(): Promise<void> {
+    this.complaints.clear();
+    void this.stopAll();
+    return this.startAll();
+  }
+
+  async configure(change: vscode.ConfigurationChangeEvent): Promise<void> {
+    if (change.affectsConfiguration('loiter.path')) return this.restart();
+    for (const server of this.servers.values())
+      if (kServerKeys.some((key) => change.affectsConfiguration(`loiter.${key}`, server.folder)))
+        void this.inTurn(() => server.configure());
+    if (change.affectsConfiguration('loiter.build')) await this.startAll();
+  }
+
+  changeFolders({ removed }: vscode.WorkspaceFoldersChangeEvent): Promise<void> {
+    void this.inTurn(() => Promise.all(removed.map((folder) => this.stop(folder.uri.toString()))));
+    return this.startAll();
+  }
+
   async refresh(): Promise<void> {
-    await Promise.all([...this.clients].map(async ([key, client]) => {
-      const answer = await client.sendRequest<Findings>('loiter/findings', {});
-      if (this.clients.get(key) === client) this.findings.set(key, answer.findings);
+    await Promise.all([...this.servers].map(async ([key, server]) => {
+      const findings = await server.findings().catch(() => undefined);
+      if (findings && this.servers.get(key) === server) this.findings.set(key, findings);
     }));
     this.showFindings();
   }
 
+  // Of a finding in the tree, of a diagnostic's action, else of what is under the cursor.
+  async showChain(of?: Node | Chain): Promise<void> {
+    const chain = !of ? await this.chainAtCursor() : 'steps' in of ? of : of.finding && chainOfFinding(of.finding);
+    if (chain) await showChain(chain);
+  }
+
+  chainOf(diagnostic: vscode.Diagnostic): Chain {
+    const related = (diagnostic.relatedInformation ?? []).map(({ location: { uri, range }, message }) => ({
+      function: '',
+      note: message,
+      file: vscode.workspace.asRelativePath(uri),
+      line: range.start.line + 1,
+      location: { uri: uri.toString(), range },
+    }));
+    const { data } = diagnostic as { data?: { fingerprint?: string } }; // the client keeps it there
+    return chainOfDiagnostic({ message: diagnostic.message, fingerprint: data?.fingerprint, related }, this.tree.findings);
+  }
+
+  private async chainAtCursor(): Promise<Chain | undefined> {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor) return;
+    const { document, selection: { active } } = editor;
+    const here = vscode.languages.getDiagnostics(document.uri).filter(
+      ({ source, range }) => source === 'loiter' && range.start.line <= active.line && active.line <= range.end.line);
+    let chains = here.map((diagnostic) => this.chainOf(diagnostic));
+    if (!chains.length) chains = chainsAt(this.tree.findings, document.uri.toString(), active.line);
+    if (!chains.length) void vscode.window.showInformationMessage('Loiter: no finding has a step in this line.');
+    if (chains.length < 2) return chains[0];
+    const picked = await vscode.window.showQuickPick(
+      chains.map((chain) => ({ label: chain.title, chain })), { placeHolder: 'Several findings have a step in this line' });
+    return picked?.chain;
+  }
+
   private take(key: string, status: Status): void {
-    const { text, tooltip, isError } = statusText(status);
-    this.bar.text = text;
-    this.bar.tooltip = tooltip;
-    this.bar.backgroundColor = isError ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
-    this.bar.show();
+    if (status.state === 'error' && status.message !== this.statuses.get(key)?.message)
+      this.output.appendLine(`${this.names.get(key)}: ${status.message}`);
+    this.statuses.set(key, status);
+    this.showStatus();
     if (status.state === 'ready') void this.refresh();
   }
 
-  private forget(key: string): void {
-    if (this.findings.delete(key)) this.showFindings();
+  // The client starts it again, unless it ends too often.
+  private lost(key: string): void {
+    this.findings.delete(key);
+    this.take(key, { state: 'error', message: 'The server has ended.' });
+    this.showFindings();
   }
 
   private showFindings(): void {
-    const all = [...this.findings.values()].flat();
-    this.tree.show(all.sort((a, b) => b.rank - a.rank));
+    this.tree.show(merged(this.findings.values()));
   }
 
-  private async missing(name: string): Promise<void> {
-    const open = 'Open the Setting';
-    const choice = await vscode.window.showErrorMessage(
-      `Loiter: there is no program '${name}'. Install it, or say where it is in loiter.path.`, open);
-    if (choice === open) await vscode.commands.executeCommand('workbench.action.openSettings', 'loiter.path');
+  private showStatus(): void {
+    const shown = statusText(this.statuses, this.names);
+    void vscode.commands.executeCommand('setContext', 'loiter.state', shown?.state ?? 'none');
+    if (!shown) return this.bar.hide();
+    this.bar.text = shown.text;
+    this.bar.tooltip = shown.tooltip;
+    this.bar.backgroundColor = shown.state === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
+    this.bar.show();
   }
-}
 
-// Of a finding in the tree, else of what is under the cursor.
-async function showChain(loiter: Loiter, node?: Node): Promise<void> {
-  const editor = vscode.window.activeTextEditor;
-  let finding = node?.finding;
-  if (!finding && editor) {
-    const found = findingsAt(loiter.tree.findings, editor.document.uri.toString(), editor.selection.active.line);
-    finding = found[0];
+  // Once, however many folders there are.
+  private async complain(message: string): Promise<void> {
+    if (this.complaints.has(message)) return;
+    this.complaints.add(message);
+    const openSetting = 'Open the Setting';
+    if (await vscode.window.showErrorMessage(message, openSetting) === openSetting)
+      await vscode.commands.executeCommand('workbench.action.openSettings', 'loiter.path');
   }
-  if (!finding) return void vscode.window.showInformationMessage('Loiter: no finding has a step in this line.');
-  const places = finding.chain.flatMap(({ location }) =>
-    location ? [new vscode.Location(uriOf(location), rangeOf(location))] : []);
-  if (!places.length) return;
-  await vscode.commands.executeCommand('vscode.open', places[0].uri, { selection: places[0].range });
-  await vscode.commands.executeCommand('editor.action.peekLocations', places[0].uri, places[0].range.start, places, 'peek');
 }
 
 class ChainActions implements vscode.CodeActionProvider {
+  constructor(private readonly loiter: Loiter) {}
+
   provideCodeActions(_document: vscode.TextDocument, _range: vscode.Range, context: vscode.CodeActionContext): vscode.CodeAction[] {
-    if (!context.diagnostics.some((diagnostic) => diagnostic.source === 'loiter')) return [];
-    const action = new vscode.CodeAction('Show the chain', vscode.CodeActionKind.QuickFix);
-    action.command = { command: 'loiter.showChain', title: 'Show the chain' };
-    return [action];
+    const own = context.diagnostics.filter(({ source }) => source === 'loiter');
+    return own.map((diagnostic) => {
+      const title = own.length > 1 ? `Show the chain: ${shortMessage(diagnostic.message)}` : 'Show the chain';
+      const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+      action.diagnostics = [diagnostic];
+      action.command = { command: 'loiter.showChain', title, arguments: [this.loiter.chainOf(diagnostic)] };
+      return action;
+    });
   }
 }
 
@@ -178,27 +208,25 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   on('loiter.restart', () => started.restart());
   on('loiter.showOutput', () => started.showOutput());
   on('loiter.refresh', () => started.refresh());
-  on('loiter.showChain', (node?: Node) => showChain(started, node));
-  on('loiter.groupByFile', () => {
-    started.tree.grouping = started.tree.grouping === 'cost' ? 'file' : 'cost';
-    started.tree.show(started.tree.findings);
-  });
+  on('loiter.showChain', (of?: Node | Chain) => started.showChain(of));
+  on('loiter.groupByFile', () => started.tree.group('file'));
+  on('loiter.groupByCost', () => started.tree.group('cost'));
+  on('loiter.showDocument', (location: Location) => open(location)); // which the server's code actions name too
+  const projects = vscode.workspace.createFileSystemWatcher('**/{compile_commands.json,.loiter.json}', false, true, true);
   context.subscriptions.push(
     started,
+    projects,
+    projects.onDidCreate(() => started.startAll()),
     vscode.window.registerTreeDataProvider('loiter.findings', started.tree),
-    vscode.languages.registerCodeActionsProvider(kLanguages, new ChainActions()),
-    vscode.workspace.onDidChangeConfiguration(async (change) => {
-      if (change.affectsConfiguration('loiter.path')) await started.restart();
-      else if (change.affectsConfiguration('loiter')) started.configure();
-    }),
-    vscode.workspace.onDidChangeWorkspaceFolders(async ({ added, removed }) => {
-      await Promise.all(removed.map((folder) => started.stop(folder.uri.toString())));
-      await Promise.all(added.map((folder) => started.start(folder)));
-    }));
+    vscode.languages.registerCodeActionsProvider(
+      kLanguages.map((language) => ({ scheme: 'file', language })), new ChainActions(started),
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] }),
+    vscode.workspace.onDidOpenTextDocument(({ languageId }) => kLanguages.includes(languageId) && started.startAll()),
+    vscode.workspace.onDidChangeConfiguration((change) => started.configure(change)),
+    vscode.workspace.onDidChangeWorkspaceFolders((change) => started.changeFolders(change)));
   await started.startAll();
 }
 
 export async function deactivate(): Promise<void> {
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  await Promise.all(folders.map((folder) => loiter?.stop(folder.uri.toString())));
+  await loiter?.stopAll();
 }
