@@ -1,20 +1,23 @@
 // Loiter in VS Code: a server for each folder of the workspace that needs one, their findings and their state together.
 import * as vscode from 'vscode';
 
-import { FolderServer, kLanguages, MissingProgram, settingsOf } from './client';
+import { FolderServer, kLanguages, settingsOf } from './client';
 import { Chain, chainOfDiagnostic, chainOfFinding, chainsAt, Finding, Location, merged, Node, shortMessage } from './findings';
 import { isProject, kServerKeys, Status, statusText } from './settings';
 import { open, showChain, Tree } from './view';
+
+const kMostLosses = 3;
+const kLossesMs = 180000;
 
 class Loiter implements vscode.Disposable {
   private readonly servers = new Map<string, FolderServer>(); // by the folder's URI, as what follows
   private readonly findings = new Map<string, Finding[]>();
   private readonly statuses = new Map<string, Status>();
   private readonly names = new Map<string, string>();
+  private readonly losses = new Map<string, number[]>(); // when its server ended by itself
   private readonly complaints = new Set<string>();
   private readonly output = vscode.window.createOutputChannel('Loiter');
   private readonly bar = vscode.window.createStatusBarItem('loiter.status', vscode.StatusBarAlignment.Left);
-  private turn: Promise<void> = Promise.resolve();
   readonly tree = new Tree();
 
   constructor() {
@@ -32,12 +35,6 @@ class Loiter implements vscode.Disposable {
     this.output.show();
   }
 
-  // One change after the other: a restart must not meet a start that is on its way.
-  private inTurn(run: () => Promise<unknown>): Promise<void> {
-    this.turn = this.turn.then(run).then(() => undefined, (error) => this.output.appendLine(String(error)));
-    return this.turn;
-  }
-
   // A folder without compile commands gets a server when a source of it is opened, which then says what to do.
   private wantsServer(folder: vscode.WorkspaceFolder): boolean {
     const hasOpen = () => vscode.workspace.textDocuments.some(({ languageId, uri }) =>
@@ -46,21 +43,24 @@ class Loiter implements vscode.Disposable {
     return isProject(folder.uri.fsPath, settingsOf(folder)) || hasOpen();
   }
 
+  // What does not start stays, and is not tried again until it is asked for.
   private async start(folder: vscode.WorkspaceFolder): Promise<void> {
     const key = folder.uri.toString();
     this.names.set(key, folder.name);
+    let server: FolderServer | undefined;
     try {
-      const server = new FolderServer(folder, this.output, {
-        status: (_, status) => this.take(key, status),
-        stopped: () => this.lost(key),
+      server = new FolderServer(folder, this.output, {
+        status: (status) => this.take(key, status),
+        ended: (why) => this.lost(key, why),
       });
       this.servers.set(key, server);
       this.take(key, { state: 'analysing' });
       await server.start();
     } catch (error) {
+      if (server !== this.servers.get(key)) return; // it was stopped
       const message = error instanceof Error ? error.message : String(error);
       this.take(key, { state: 'error', message });
-      if (error instanceof MissingProgram) void this.complain(message);
+      void this.complain(message);
     }
   }
 
@@ -75,39 +75,42 @@ class Loiter implements vscode.Disposable {
   }
 
   // Starts what is missing.
-  startAll(): Promise<void> {
-    return this.inTurn(() =>
-      Promise.all((vscode.workspace.workspaceFolders ?? []).filter((folder) => this.wantsServer(folder)).map((folder) => this.start(folder))));
+  startAll(): void {
+    for (const folder of vscode.workspace.workspaceFolders ?? []) if (this.wantsServer(folder)) void this.start(folder);
   }
 
-  stopAll(): Promise<void> {
-    return this.inTurn(() => Promise.all([...this.servers.keys(), ...this.statuses.keys()].map((key) => this.stop(key))));
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.statuses.keys()].map((key) => this.stop(key)));
   }
 
-  restart(): Promise<void> {
+  restart(): void {
     this.complaints.clear();
+    this.losses.clear();
     void this.stopAll();
-    return this.startAll();
+    this.startAll();
   }
 
-  async configure(change: vscode.ConfigurationChangeEvent): Promise<void> {
+  configure(change: vscode.ConfigurationChangeEvent): void {
     if (change.affectsConfiguration('loiter.path')) return this.restart();
     for (const server of this.servers.values())
-      if (kServerKeys.some((key) => change.affectsConfiguration(`loiter.${key}`, server.folder)))
-        void this.inTurn(() => server.configure());
-    if (change.affectsConfiguration('loiter.build')) await this.startAll();
+      if (kServerKeys.some((key) => change.affectsConfiguration(`loiter.${key}`, server.folder))) void server.configure();
+    if (change.affectsConfiguration('loiter.build')) this.startAll();
   }
 
-  changeFolders({ removed }: vscode.WorkspaceFoldersChangeEvent): Promise<void> {
-    void this.inTurn(() => Promise.all(removed.map((folder) => this.stop(folder.uri.toString()))));
-    return this.startAll();
+  changeFolders({ removed }: vscode.WorkspaceFoldersChangeEvent): void {
+    for (const folder of removed) void this.stop(folder.uri.toString());
+    this.startAll();
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([...this.servers].map(async ([key, server]) => {
-      const findings = await server.findings().catch(() => undefined);
-      if (findings && this.servers.get(key) === server) this.findings.set(key, findings);
-    }));
+    await Promise.all([...this.servers.keys()].map((key) => this.fetch(key)));
+  }
+
+  private async fetch(key: string): Promise<void> {
+    const server = this.servers.get(key);
+    const findings = await server?.findings().catch(() => undefined);
+    if (!findings || this.servers.get(key) !== server) return;
+    this.findings.set(key, findings);
     this.showFindings();
   }
 
@@ -149,14 +152,19 @@ class Loiter implements vscode.Disposable {
       this.output.appendLine(`${this.names.get(key)}: ${status.message}`);
     this.statuses.set(key, status);
     this.showStatus();
-    if (status.state === 'ready') void this.refresh();
+    if (status.state === 'ready') void this.fetch(key);
   }
 
-  // The client starts it again, unless it ends too often.
-  private lost(key: string): void {
+  // It is started again, unless it ends too often.
+  private lost(key: string, why: string): void {
+    const folder = this.servers.get(key)!.folder;
+    const losses = [...(this.losses.get(key) ?? []).filter((time) => time > Date.now() - kLossesMs), Date.now()];
+    this.losses.set(key, losses);
     this.findings.delete(key);
-    this.take(key, { state: 'error', message: 'The server has ended.' });
     this.showFindings();
+    this.take(key, { state: 'error', message: why });
+    if (losses.length <= kMostLosses) void this.start(folder);
+    else void this.complain(why);
   }
 
   private showFindings(): void {
@@ -177,9 +185,10 @@ class Loiter implements vscode.Disposable {
   private async complain(message: string): Promise<void> {
     if (this.complaints.has(message)) return;
     this.complaints.add(message);
-    const openSetting = 'Open the Setting';
-    if (await vscode.window.showErrorMessage(message, openSetting) === openSetting)
-      await vscode.commands.executeCommand('workbench.action.openSettings', 'loiter.path');
+    const openSetting = 'Open the Setting', output = 'Show Output';
+    const answer = await vscode.window.showErrorMessage(`Loiter: ${message}`, openSetting, output);
+    if (answer === openSetting) await vscode.commands.executeCommand('workbench.action.openSettings', 'loiter.path');
+    if (answer === output) this.showOutput();
   }
 }
 
@@ -200,7 +209,7 @@ class ChainActions implements vscode.CodeActionProvider {
 
 let loiter: Loiter | undefined;
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export function activate(context: vscode.ExtensionContext): void {
   const started = new Loiter();
   loiter = started;
   const on = (command: string, run: (...args: never[]) => unknown) =>
@@ -224,7 +233,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.workspace.onDidOpenTextDocument(({ languageId }) => kLanguages.includes(languageId) && started.startAll()),
     vscode.workspace.onDidChangeConfiguration((change) => started.configure(change)),
     vscode.workspace.onDidChangeWorkspaceFolders((change) => started.changeFolders(change)));
-  await started.startAll();
+  started.startAll();
 }
 
 export async function deactivate(): Promise<void> {

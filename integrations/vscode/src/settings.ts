@@ -69,7 +69,7 @@ export function findProgram(name: string, folder: string, searchPath = process.e
 }
 
 export const missingProgram = (name: string) =>
-  `Loiter: there is no program '${name}'. Install it, or say where it is in the setting loiter.path.`;
+  `There is no program '${name}'. Install it, or say where it is in the setting loiter.path.`;
 
 // Whether a folder is a project, as the server finds its compile commands below it. A workspace has other folders too.
 export function isProject(folder: string, settings: Settings): boolean {
