@@ -168,7 +168,7 @@ class Loiter implements vscode.Disposable {
   }
 
   private showFindings(): void {
-    this.tree.show(merged(this.findings.values()));
+    this.tree.show(merged(this.findings, this.names));
   }
 
   private showStatus(): void {

@@ -31,6 +31,7 @@ export interface Finding {
   location: Location | null;
   chain: Step[];
   entries: Step[];
+  folder?: string; // its name, where there are several
 }
 
 export interface Findings {
@@ -58,10 +59,11 @@ const kMostEntries = 3;
 const place = (step: { file: string; line: number }) => `${step.file}:${step.line}`;
 const plain = (text: string) => text.replace(/[\\`*_{}[\]()<>#+\-.!|~&$]/g, '\\$&');
 
-// Several servers' findings, the worst first, as each server gives its own.
-export function merged(lists: Iterable<readonly Finding[]>): Finding[] {
+// The findings of each folder's server, the worst first, as each server gives its own.
+export function merged(lists: ReadonlyMap<string, readonly Finding[]>, names: ReadonlyMap<string, string>): Finding[] {
   const level = (finding: Finding) => kLevels.indexOf(finding.level);
-  return [...lists].flat().sort((a, b) => level(a) - level(b) || b.rank - a.rank);
+  const named = [...lists].map(([key, list]) => (lists.size < 2 ? list : list.map((finding) => ({ ...finding, folder: names.get(key) }))));
+  return named.flat().sort((a, b) => level(a) - level(b) || b.rank - a.rank);
 }
 
 // What is called and what it does. Which handlers it holds, the steps say.
@@ -94,8 +96,9 @@ export function tree(findings: readonly Finding[], grouping: Grouping): Node[] {
   }));
 }
 
-function fileOf(finding: Finding): string {
-  return finding.chain[0]?.file ?? finding.entries[0]?.file ?? '';
+function fileOf({ chain, entries, folder }: Finding): string {
+  const file = chain[0]?.file ?? entries[0]?.file ?? '';
+  return folder ? `${folder}/${file}` : file;
 }
 
 function findingNode(finding: Finding, id: string): Node {
@@ -104,7 +107,7 @@ function findingNode(finding: Finding, id: string): Node {
     id,
     kind: 'finding',
     label: shortMessage(finding.message),
-    description: finding.cost || (last ? place(last) : ''),
+    description: [finding.folder, finding.cost || (last ? place(last) : '')].filter(Boolean).join(': '),
     tooltip: tooltipOf(finding),
     level: finding.level,
     finding,

@@ -44,11 +44,15 @@ test('no two nodes have one id, and an edit elsewhere leaves a finding its own',
   assert.equal(tree([finding('other', 'a.cpp')], 'file')[0].children[0].id, twice[2].id);
 });
 
-test('findings of several folders: errors before warnings, then by rank', () => {
+test('findings of several folders: errors before warnings, then by rank, with the name of each', () => {
   const list = (...ranks: [number, Finding['level']][]) =>
     ranks.map(([rank, level]) => finding(`${level} ${rank}`, 'a.cpp', { rank, level }));
-  const all = merged([list([70, 'error'], [90, 'note']), list([80, 'error'], [60, 'warning'])]);
+  const names = new Map([['0', 'app'], ['1', 'lib']]);
+  const all = merged(new Map([['0', list([70, 'error'], [90, 'note'])], ['1', list([80, 'error'], [60, 'warning'])]]), names);
   assert.deepEqual(all.map(({ message }) => message), ['error 80', 'error 70', 'warning 60', 'note 90']);
+  assert.match(tree(all, 'cost')[0].description, /^lib: ./);
+  assert.deepEqual(tree(all, 'file').map(({ label, description }) => `${label} ${description}`), ['lib/a.cpp 2', 'app/a.cpp 2']);
+  assert.equal(merged(new Map([['0', list([70, 'error'])]]), names)[0].folder, undefined);
 });
 
 test('by file, the file of the worst finding comes first', () => {

@@ -63,7 +63,7 @@ test('the findings are a tree, the worst first, with places to open', async () =
   const { findings } = await settled();
   const nodes = tree(findings, 'cost');
   assert.equal(nodes.length, 2);
-  assert.deepEqual(merged([findings]), findings);  // the server's own order is that in which lists are merged
+  assert.deepEqual(merged(new Map([['', findings]]), new Map()), findings);  // the server's own order is that in which lists are merged
   const through = nodes.find((node) => node.label.includes('refresh'))!;
   assert.match(through.label, /^slow_sleep in refresh\(int\) puts the thread to sleep$/);
   assert.deepEqual(through.children.map((step) => step.location!.uri), [uri('handler.c'), uri('handler.c'), uri('helper.c')]);
