@@ -66,36 +66,6 @@ std::vector<Way> allWays(const std::vector<analysis::Finding>& findings) {
   return ways;
 }
 
-// Leaves the ways that are not known. A finding without any is known itself.
-size_t dropKnown(std::vector<analysis::Finding>& findings, const std::vector<bool>& known) {
-  size_t way = 0, dropped = 0;
-  for (analysis::Finding& finding : findings) {
-    std::vector<analysis::Entry> fresh;
-    for (analysis::Entry& entry : finding.entries)
-      if (!known[way++]) fresh.push_back(std::move(entry));
-    bool same_first = !fresh.empty() && fresh.size() == finding.entries.size();
-    finding.entries = std::move(fresh);
-    if (finding.entries.empty()) {
-      ++dropped;
-      continue;
-    }
-    if (!same_first) finding.fingerprint = finding.entry().fingerprint;
-  }
-  std::erase_if(findings, [](const analysis::Finding& finding) { return finding.entries.empty(); });
-  return dropped;
-}
-
-void compare(report::Report& report, const std::vector<Way>& before, const Functions* functions_before,
-             const Functions& functions_now, report::Comparison comparison) {
-  KnownFaults known = findKnown(before, allWays(report.findings), functions_before, functions_now);
-  comparison.known = dropKnown(report.findings, known.known);
-  for (size_t i = 0; i < before.size(); ++i)
-    if (known.gone[i])
-      comparison.fixed.push_back(
-          {before[i].rule, before[i].callee, before[i].entry.name, before[i].sink.name, before[i].sink.file});
-  report.comparisons.push_back(std::move(comparison));
-}
-
 // Units that could be read now and not as they were hide what was there.
 void warnOfUnreadable(const std::vector<analysis::FailedUnit>& before, const report::Report& report,
                       const BaseRevision& base, Console& console) {
@@ -109,13 +79,15 @@ void warnOfUnreadable(const std::vector<analysis::FailedUnit>& before, const rep
 
 }  // namespace
 
-void compareWithBase(report::Report& report, const Functions& functions_now, const BaseRevision& base,
-                     const Project& project, const ProjectOptions& options,
-                     const std::vector<const facts::Unit*>& others, Console& console) {
+News::News(report::Report& report, const Functions& functions_now)
+    : report_(report), functions_now_(functions_now), ways_(allWays(report.findings)), known_(ways_.size()) {}
+
+void News::compareWithBase(const BaseRevision& base, const Project& project, const ProjectOptions& options,
+                           const std::vector<const facts::Unit*>& others, Console& console) {
   Project before = projectBefore(project, base);
   Extractor extractor(before, options, console, &base.files);
   Extraction extraction = extractor.run();
-  warnOfUnreadable(extraction.failed, report, base, console);
+  warnOfUnreadable(extraction.failed, report_, base, console);
   std::vector<const facts::Unit*> units = extraction.facts();
   units.insert(units.end(), others.begin(), others.end());
 
@@ -130,15 +102,45 @@ void compareWithBase(report::Report& report, const Functions& functions_now, con
     way.sink.file = fileNow(way.sink.file);
   }
   Functions functions_before(units, fileNow);
-  compare(report, ways, &functions_before, functions_now, {base.name + " (" + base.commit.substr(0, 12) + ")"});
-  report.is_changed = [&base, root = project.root](const std::string& file, unsigned line) {
+  compare(ways, &functions_before, {base.name + " (" + base.commit.substr(0, 12) + ")"});
+  report_.is_changed = [&base, root = project.root](const std::string& file, unsigned line) {
     return base.isChanged(absolutePath(file, root), line);
   };
 }
 
-void compareWithBaseline(report::Report& report, const Functions& functions_now, const std::vector<Way>& baseline,
-                         const std::string& file) {
-  compare(report, baseline, nullptr, functions_now, {file});
+void News::compareWithBaseline(const std::vector<Way>& baseline, const std::string& file) {
+  compare(baseline, nullptr, {file});
+}
+
+void News::compare(const std::vector<Way>& before, const Functions* functions_before, report::Comparison comparison) {
+  KnownFaults faults = findKnown(before, ways_, functions_before, functions_now_);
+  size_t way = 0;
+  for (const analysis::Finding& finding : report_.findings) {
+    bool all = true;
+    for (size_t i = 0; i < finding.entries.size(); ++i, ++way) {
+      all = all && faults.known[way];
+      if (faults.known[way]) known_[way] = true;
+    }
+    comparison.known += all;
+  }
+  for (size_t i = 0; i < before.size(); ++i)
+    if (faults.gone[i])
+      comparison.fixed.push_back(
+          {before[i].rule, before[i].callee, before[i].entry.name, before[i].sink.name, before[i].sink.file});
+  report_.comparisons.push_back(std::move(comparison));
+}
+
+void News::dropKnown() {
+  size_t way = 0;
+  for (analysis::Finding& finding : report_.findings) {
+    std::vector<analysis::Entry> fresh;
+    for (analysis::Entry& entry : finding.entries)
+      if (!known_[way++]) fresh.push_back(std::move(entry));
+    bool same_first = fresh.size() == finding.entries.size();
+    finding.entries = std::move(fresh);
+    if (!same_first && !finding.entries.empty()) finding.fingerprint = finding.entry().fingerprint;
+  }
+  std::erase_if(report_.findings, [](const analysis::Finding& finding) { return finding.entries.empty(); });
 }
 
 }  // namespace loiter::driver

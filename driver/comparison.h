@@ -1,4 +1,4 @@
-// Leaves in a report what is new: against another revision of the sources, or against a baseline.
+// Leaves in a report what is new: against another revision of the sources, against a baseline, or both.
 #pragma once
 
 #include "base_revision.h"
@@ -10,13 +10,27 @@
 
 namespace loiter::driver {
 
-// `project` as it is now, before its units were extracted; its facts of now should be in the cache already. `others`:
-// units that are the same in both. Reads the sources as they were.
-void compareWithBase(report::Report& report, const Functions& functions_now, const BaseRevision& base,
-                     const Project& project, const ProjectOptions& options,
-                     const std::vector<const facts::Unit*>& others, Console& console);
+// Each comparison is with all that the report has when this is made, so that none sees what another left over.
+class News {
+ public:
+  // What is handed over must outlive this.
+  News(report::Report& report, const Functions& functions_now);
 
-void compareWithBaseline(report::Report& report, const Functions& functions_now, const std::vector<Way>& baseline,
-                         const std::string& file);
+  // `project` as it is now, before its units were extracted; its facts of now should be in the cache already. `others`:
+  // units that are the same in both. Reads the sources as they were.
+  void compareWithBase(const BaseRevision& base, const Project& project, const ProjectOptions& options,
+                       const std::vector<const facts::Unit*>& others, Console& console);
+  void compareWithBaseline(const std::vector<Way>& baseline, const std::string& file);
+  // Leaves in the report what is known from none of them.
+  void dropKnown();
+
+ private:
+  void compare(const std::vector<Way>& before, const Functions* functions_before, report::Comparison comparison);
+
+  report::Report& report_;
+  const Functions& functions_now_;
+  std::vector<Way> ways_;
+  std::vector<bool> known_;  // of the ways
+};
 
 }  // namespace loiter::driver

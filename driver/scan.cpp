@@ -40,13 +40,14 @@ int runScan(const ScanOptions& options) {
   std::optional<Functions> functions;
   report::Report report = scanProject(project, options.project, options.index, index, compares ? &functions : nullptr,
                                       console);
-  if (base) {
+  if (compares) {
+    News news(report, *functions);
     std::vector<const facts::Unit*> others;
     for (const auto& unit : index.units) others.push_back(&unit->unit());
-    compareWithBase(report, *functions, *base, as_opened, options.project, others, console);
+    if (base) news.compareWithBase(*base, as_opened, options.project, others, console);
+    if (!baseline_file.empty()) news.compareWithBaseline(baseline, displayPath(baseline_file, project.root));
+    news.dropKnown();
   }
-  if (!baseline_file.empty())
-    compareWithBaseline(report, *functions, baseline, displayPath(baseline_file, project.root));
 
   report.anchor = anchorOf(options.report, base ? report::Anchor::Diff : report::Anchor::Entry);
   report.sarif_profile = options.report.sarif_profile;
