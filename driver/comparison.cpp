@@ -59,11 +59,8 @@ Project projectBefore(const Project& project, const BaseRevision& base) {
   return before;
 }
 
-std::vector<Way> allWays(const std::vector<analysis::Finding>& findings) {
-  std::vector<Way> ways;
-  for (const analysis::Finding& finding : findings)
-    for (Way& way : waysOf(finding)) ways.push_back(std::move(way));
-  return ways;
+void addWays(const analysis::Finding& finding, std::vector<Way>& ways) {
+  for (Way& way : waysOf(finding)) ways.push_back(std::move(way));
 }
 
 // Units that could be read now and not as they were hide what was there.
@@ -79,8 +76,24 @@ void warnOfUnreadable(const std::vector<analysis::FailedUnit>& before, const rep
 
 }  // namespace
 
+Functions functionsNow(const std::vector<const facts::Unit*>& units, const std::string& root) {
+  return Functions(
+      units, [](const std::string& file) { return file; },
+      [root](const std::string& file) { return exists(absolutePath(file, root)); });
+}
+
+std::vector<Way> allWays(const report::Report& report) {
+  std::vector<Way> ways;
+  for (const analysis::Finding& finding : report.findings) addWays(finding, ways);
+  for (const report::Silenced& silenced : report.silenced) addWays(silenced.finding, ways);
+  for (const analysis::Finding& finding : report.left_out) addWays(finding, ways);
+  return ways;
+}
+
 News::News(report::Report& report, const Functions& functions_now)
-    : report_(report), functions_now_(functions_now), ways_(allWays(report.findings)), known_(ways_.size()) {}
+    : report_(report), functions_now_(functions_now), ways_(allWays(report)), known_(ways_.size()) {
+  for (const analysis::Finding& finding : report.findings) shown_ += finding.entries.size();
+}
 
 void News::compareWithBase(const BaseRevision& base, const Project& project, const ProjectOptions& options,
                            const std::vector<const facts::Unit*>& others, Console& console) {
@@ -95,7 +108,8 @@ void News::compareWithBase(const BaseRevision& base, const Project& project, con
   auto fileNow = [&](const std::string& file) {
     return llvm::StringRef(file).starts_with("<") ? file : displayPath(absoluteNow(file), project.root);
   };
-  std::vector<Way> ways = allWays(makeReport(before, units, extraction.failed).findings);
+  std::vector<Way> ways;
+  for (const analysis::Finding& finding : makeReport(before, units, extraction.failed).findings) addWays(finding, ways);
   for (Way& way : ways) {
     way.line = base.lineNow(absoluteNow(way.sink.file), way.line).value_or(0);
     way.entry.file = fileNow(way.entry.file);
@@ -113,20 +127,17 @@ void News::compareWithBaseline(const std::vector<Way>& baseline, const std::stri
 }
 
 void News::compare(const std::vector<Way>& before, const Functions* functions_before, report::Comparison comparison) {
-  KnownFaults faults = findKnown(before, ways_, functions_before, functions_now_);
-  size_t way = 0;
-  for (const analysis::Finding& finding : report_.findings) {
-    bool all = true;
-    for (size_t i = 0; i < finding.entries.size(); ++i, ++way) {
-      all = all && faults.known[way];
-      if (faults.known[way]) known_[way] = true;
-    }
-    comparison.known += all;
+  KnownFaults faults = findKnown(before, ways_, functions_before, functions_now_, report_.isComplete());
+  for (size_t i = 0; i < ways_.size(); ++i) {
+    known_[i] = known_[i] || faults.known[i];
+    comparison.known += i < shown_ && faults.known[i];
   }
-  for (size_t i = 0; i < before.size(); ++i)
-    if (faults.gone[i])
+  for (size_t i = 0; i < before.size(); ++i) {
+    comparison.unread += faults.gone[i] && !faults.fixed[i];
+    if (faults.fixed[i])
       comparison.fixed.push_back(
           {before[i].rule, before[i].callee, before[i].entry.name, before[i].sink.name, before[i].sink.file});
+  }
   report_.comparisons.push_back(std::move(comparison));
 }
 

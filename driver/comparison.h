@@ -10,6 +10,12 @@
 
 namespace loiter::driver {
 
+// The functions of the program as it is, in the files below `root`.
+Functions functionsNow(const std::vector<const facts::Unit*>& units, const std::string& root);
+
+// Of all that was found, in this order: what the report shows, what is silenced, and what it leaves out.
+std::vector<Way> allWays(const report::Report& report);
+
 // Each comparison is with all that the report has when this is made, so that none sees what another left over.
 class News {
  public:
@@ -29,8 +35,9 @@ class News {
 
   report::Report& report_;
   const Functions& functions_now_;
-  std::vector<Way> ways_;
+  std::vector<Way> ways_;    // all
   std::vector<bool> known_;  // of the ways
+  size_t shown_ = 0;         // the first ways: what the report shows
 };
 
 }  // namespace loiter::driver

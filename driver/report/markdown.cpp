@@ -41,8 +41,10 @@ class Writer {
     writeFixes();
     writeUnits();
     for (const Comparison& comparison : report_.comparisons)
-      out_ << counted(comparison.known, "finding") << " known from " << plain(comparison.with) << ", "
-           << comparison.fixed.size() << " fixed since.\n\n";
+      out_ << counted(comparison.known, "fault") << " known from " << plain(comparison.with) << ", "
+           << comparison.fixed.size() << " fixed since"
+           << (comparison.unread ? ", " + std::to_string(comparison.unread) + " in code that was not read" : "")
+           << ".\n\n";
     if (!report_.silenced.empty()) out_ << counted(report_.silenced.size(), "finding") << " silenced.\n";
   }
 

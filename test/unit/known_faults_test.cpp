@@ -60,6 +60,23 @@ TEST(KnownFaults, TheCallIntoAFunctionOfItsOwnIsTheSame) {
   EXPECT_TRUE(compare({before}, {now}).known[0]);
 }
 
+TEST(KnownFaults, WhatWasNotReadIsNeitherFixedNorMoved) {
+  Functions none(
+      {}, [](const std::string& file) { return file; }, [](const std::string& file) { return file == "a.cpp"; });
+  Way moved = way("f", "g");
+  moved.entry.file = "elsewhere.cpp";
+  KnownFaults result = findKnown({way("f", "g")}, {moved}, nullptr, none);
+  EXPECT_FALSE(result.known[0]);
+  EXPECT_TRUE(result.gone[0]);
+  EXPECT_FALSE(result.fixed[0]);
+}
+
+TEST(KnownFaults, WhatIsNotThereIsFixedOnlyIfAllWasRead) {
+  Functions none({}, [](const std::string& file) { return file; });
+  EXPECT_TRUE(findKnown({way("f", "g")}, {}, nullptr, none, true).fixed[0]);
+  EXPECT_FALSE(findKnown({way("f", "g")}, {}, nullptr, none, false).fixed[0]);
+}
+
 TEST(KnownFaults, AnotherBlockingFunctionIsAnotherFault) {
   Way other = way("f", "g");
   other.callee = "fsync";
