@@ -71,4 +71,11 @@ std::vector<Way> readBaseline(const std::string& file) {
   return ways;
 }
 
+Baseline chooseBaseline(const std::optional<std::string>& named, const Settings& settings) {
+  if (named && named->empty()) throw Failure("--baseline names no file");
+  Baseline baseline{named.value_or(settings.baseline), {}};
+  if (!baseline.file.empty()) baseline.ways = readBaseline(baseline.file);
+  return baseline;
+}
+
 }  // namespace loiter::driver

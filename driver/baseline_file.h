@@ -3,7 +3,9 @@
 #pragma once
 
 #include "known_faults.h"
+#include "settings.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,5 +15,12 @@ std::string baselineText(const std::vector<Way>& ways);
 
 // Throws Failure with file, line and what is wrong.
 std::vector<Way> readBaseline(const std::string& file);
+
+struct Baseline {
+  std::string file;  // empty: there is none
+  std::vector<Way> ways;
+};
+// That which the command line names, else that of the settings.
+Baseline chooseBaseline(const std::optional<std::string>& named, const Settings& settings);
 
 }  // namespace loiter::driver

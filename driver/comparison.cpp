@@ -122,8 +122,8 @@ void News::compareWithBase(const BaseRevision& base, const Project& project, con
   };
 }
 
-void News::compareWithBaseline(const std::vector<Way>& baseline, const std::string& file) {
-  compare(baseline, nullptr, {file});
+void News::compareWithBaseline(const Baseline& baseline) {
+  compare(baseline.ways, nullptr, {displayPath(baseline.file, report_.root)});
 }
 
 void News::compare(const std::vector<Way>& before, const Functions* functions_before, report::Comparison comparison) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base_revision.h"
+#include "baseline_file.h"
 #include "known_faults.h"
 #include "project.h"
 #include "report/report.h"
@@ -26,7 +27,7 @@ class News {
   // units that are the same in both. Reads the sources as they were.
   void compareWithBase(const BaseRevision& base, const Project& project, const ProjectOptions& options,
                        const std::vector<const facts::Unit*>& others, Console& console);
-  void compareWithBaseline(const std::vector<Way>& baseline, const std::string& file);
+  void compareWithBaseline(const Baseline& baseline);
   // Leaves in the report what is known from none of them.
   void dropKnown();
 

@@ -15,12 +15,11 @@ struct ScanOptions {
   ProjectOptions project;
   ReportOptions report;
   std::string index;
-  std::optional<std::string> diff, baseline;
+  std::optional<std::string> diff;
 };
 
 int runScan(const ScanOptions& options) {
   if (options.diff && options.diff->empty()) throw Failure("--diff names no revision");
-  if (options.baseline && options.baseline->empty()) throw Failure("--baseline names no file");
   Console console(options.project.verbose);
   auto outputs = report::parseOutputs(options.report.outputs, options.report.sarif_profile);
   Project project = openProject(options.project, console);
@@ -29,14 +28,12 @@ int runScan(const ScanOptions& options) {
   if (options.diff) base = readBase(project.root, *options.diff);
   if (base)
     for (const std::string& warning : base->warnings) console.warning("--diff: " + warning);
-  std::string baseline_file = options.baseline.value_or(project.settings.baseline);
-  std::vector<Way> baseline;
-  if (!baseline_file.empty()) baseline = readBaseline(baseline_file);
+  Baseline baseline = chooseBaseline(options.report.baseline, project.settings);
   IndexContent index;
   if (!options.index.empty()) index = readIndex(options.index);
 
   const Project as_opened = project;
-  bool compares = base || !baseline_file.empty();
+  bool compares = base || !baseline.file.empty();
   std::optional<Functions> functions;
   report::Report report = scanProject(project, options.project, options.index, index, compares ? &functions : nullptr,
                                       console);
@@ -45,7 +42,7 @@ int runScan(const ScanOptions& options) {
     std::vector<const facts::Unit*> others;
     for (const auto& unit : index.units) others.push_back(&unit->unit());
     if (base) news.compareWithBase(*base, as_opened, options.project, others, console);
-    if (!baseline_file.empty()) news.compareWithBaseline(baseline, displayPath(baseline_file, project.root));
+    if (!baseline.file.empty()) news.compareWithBaseline(baseline);
     news.dropKnown();
   }
 
@@ -69,7 +66,6 @@ Command addScan(CLI::App& app) {
   addProjectOptions(*command, options->project);
   addReportOptions(*command, options->report);
   command->add_option("--diff", options->diff, "only what is new since REVISION")->type_name("REVISION");
-  command->add_option("--baseline", options->baseline, "only what is not in FILE")->type_name("FILE");
   addExtractionOptions(*command, options->project);
   command->add_option("--index", options->index, "link with the facts of `loiter link`")->type_name("FILE");
   command->add_option("path", options->project.paths)->type_name("[PATH...]");
