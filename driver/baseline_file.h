@@ -1,5 +1,6 @@
 // A baseline: the faults that a project has and does not want to hear of. A text file with one sorted line per way from
-// an entry to a blocking call, so that version control merges it, and a diff of it reads as what was fixed.
+// an entry to a blocking call, so that version control merges it, and a diff of it reads as what was fixed. Equal ways
+// are numbered: a line that a merge doubled is one fault, not two.
 #pragma once
 
 #include "known_faults.h"
