@@ -5,6 +5,7 @@
 #include "paths.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringRef.h>
 
 namespace loiter::driver {
@@ -55,6 +56,32 @@ bool parseRange(StringRef text, char sign, unsigned& start, unsigned& count) {
   auto [first, second] = text.split(',');
   count = 1;
   return !first.getAsInteger(10, start) && (second.empty() || !second.getAsInteger(10, count));
+}
+
+// The file of "+++ b/name" or "+++ \"b/na\\tme\"": git quotes names as C does. Empty: this is no such line.
+std::string nameIn(StringRef line) {
+  if (!line.consume_front("+++ ")) return {};
+  if (!line.consume_front("\"")) return line.consume_front("b/") ? line.rtrim('\t').str() : "";
+  if (!line.consume_front("b/")) return {};
+  std::string name;
+  while (!line.empty() && line[0] != '"') {
+    char c = line[0];
+    line = line.drop_front();
+    if (c == '\\' && !line.empty()) {
+      constexpr StringRef kEscapes = "a\ab\bt\tn\nv\vf\fr\r";
+      unsigned code = 0;
+      if (line.size() >= 3 && !line.take_front(3).getAsInteger(8, code)) {
+        c = char(code);
+        line = line.drop_front(3);
+      } else {
+        size_t at = llvm::isAlpha(line[0]) ? kEscapes.find(line[0]) : StringRef::npos;
+        c = at == StringRef::npos ? line[0] : kEscapes[at + 1];
+        line = line.drop_front();
+      }
+    }
+    name += c;
+  }
+  return name;
 }
 
 class Reader {
@@ -197,7 +224,7 @@ std::map<std::string, std::vector<Hunk>> hunksOf(std::string_view patch) {
     auto [line, tail] = rest.split('\n');
     rest = tail;
     if (line.starts_with("diff ")) file.clear();
-    if (line.consume_front("+++ b/")) file = line.rtrim('\t').str();
+    if (std::string name = nameIn(line); !name.empty()) file = name;
     if (file.empty() || !line.consume_front("@@ ")) continue;
     Hunk hunk;
     auto [old_range, more] = line.split(' ');
