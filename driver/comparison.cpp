@@ -1,6 +1,7 @@
 #include "comparison.h"
 
 #include "extraction.h"
+#include "failure.h"
 #include "findings.h"
 #include "paths.h"
 
@@ -59,6 +60,23 @@ Project projectBefore(const Project& project, const BaseRevision& base) {
   return before;
 }
 
+// Whoever deletes a silence wants to hear of what it covered. A setting of another kind is taken as it is now.
+void restoreSilences(Project& before, const BaseRevision& base, Console& console) {
+  Settings& settings = before.settings;
+  std::string file = settings.file.empty() ? before.root + "/.loiter.json" : settings.file;
+  const auto* then = extract::overlaidFile(base.files, file);
+  if (!then) return;  // it did not change
+  settings.silences.clear();
+  if (!*then) return;
+  try {
+    Settings old = parseSettings(file, **then);
+    settings.silences = old.silences;
+    settings.folder = old.folder;
+  } catch (const Failure& failure) {
+    console.warning(std::string("--diff: ") + failure.what() + "; as it was in " + base.name + " it silences nothing");
+  }
+}
+
 void addWays(const analysis::Finding& finding, std::vector<Way>& ways) {
   for (Way& way : waysOf(finding)) ways.push_back(std::move(way));
 }
@@ -98,6 +116,7 @@ News::News(report::Report& report, const Functions& functions_now)
 void News::compareWithBase(const BaseRevision& base, const Project& project, const ProjectOptions& options,
                            const std::vector<const facts::Unit*>& others, Console& console) {
   Project before = projectBefore(project, base);
+  restoreSilences(before, base, console);
   Extractor extractor(before, options, console, &base.files);
   Extraction extraction = extractor.run();
   warnOfUnreadable(extraction.failed, report_, base, console);

@@ -168,14 +168,19 @@ bool isExpired(const SettingSilence& silence) {
 }
 
 Settings readSettings(const std::string& file) {
+  std::string error;
+  auto text = readFile(file, error);
+  if (!text) throw Failure(file + ": " + error);
+  return parseSettings(file, *text);
+}
+
+Settings parseSettings(const std::string& file, const std::string& text) {
   Settings settings;
   settings.file = file;
   settings.folder = llvm::sys::path::parent_path(file).str();
-  std::string error, errors;
-  auto text = readFile(file, error);
-  if (!text) throw Failure(file + ": " + error);
+  std::string errors;
   std::vector<rules::JsonProblem> problems;
-  JsonNode root = rules::readJson(*text, problems);
+  JsonNode root = rules::readJson(text, problems);
   Reader reader(settings, errors);
   for (const auto& problem : problems) reader.error(problem.place, problem.message);
   if (problems.empty()) reader.readAll(root);
