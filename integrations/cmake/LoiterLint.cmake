@@ -1,10 +1,11 @@
 # loiter_add_lint(TARGET [NAME name] [FAIL_ON error|warning|note] [BASELINE file] [DIFF revision] [OUTPUT format:file...]
-#                 [ARGUMENTS ...])
+#                 [STRICT OFF] [ARGUMENTS ...])
 #
 # Adds a target `lint-TARGET` (or NAME) that scans the sources of TARGET and of the project's libraries that it links with,
-# and fails if there are findings. What TARGET generates is built first.
+# and fails if there are findings, or if a source could not be analysed (not with STRICT OFF). What TARGET generates is built
+# first.
 function(loiter_add_lint target)
-  cmake_parse_arguments(PARSE_ARGV 1 lint "" "NAME;FAIL_ON;BASELINE;DIFF" "OUTPUT;ARGUMENTS")
+  cmake_parse_arguments(PARSE_ARGV 1 lint "" "NAME;FAIL_ON;BASELINE;DIFF;STRICT" "OUTPUT;ARGUMENTS")
   if(NOT TARGET ${target})
     message(FATAL_ERROR "loiter_add_lint: there is no target '${target}'")
   endif()
@@ -26,6 +27,9 @@ function(loiter_add_lint target)
       list(APPEND arguments "${word}" "${lint_${option}}")
     endif()
   endforeach()
+  if(NOT DEFINED lint_STRICT OR lint_STRICT)
+    list(APPEND arguments --strict)
+  endif()
   foreach(output IN LISTS lint_OUTPUT)
     list(APPEND arguments --output "${output}")
   endforeach()
