@@ -162,15 +162,19 @@ void News::compare(const std::vector<Way>& before, const Functions* functions_be
 
 void News::dropKnown() {
   size_t way = 0;
+  std::vector<analysis::Finding> fresh;
   for (analysis::Finding& finding : report_.findings) {
-    std::vector<analysis::Entry> fresh;
-    for (analysis::Entry& entry : finding.entries)
-      if (!known_[way++]) fresh.push_back(std::move(entry));
-    bool same_first = fresh.size() == finding.entries.size();
-    finding.entries = std::move(fresh);
-    if (!same_first && !finding.entries.empty()) finding.fingerprint = finding.entry().fingerprint;
+    std::vector<analysis::Entry> parts[2];
+    for (analysis::Entry& entry : finding.entries) parts[known_[way++]].push_back(std::move(entry));
+    for (bool is_known : {false, true}) {
+      if (parts[is_known].empty()) continue;
+      analysis::Finding part = finding;
+      part.entries = std::move(parts[is_known]);
+      if (!parts[!is_known].empty()) part.fingerprint = part.entry().fingerprint;
+      (is_known ? report_.known : fresh).push_back(std::move(part));
+    }
   }
-  std::erase_if(report_.findings, [](const analysis::Finding& finding) { return finding.entries.empty(); });
+  report_.findings = std::move(fresh);
 }
 
 }  // namespace loiter::driver

@@ -86,9 +86,13 @@ class Writer {
     auto fixes = topFixes(report_, kMaxFixes);
     if (fixes.empty()) return;
     out_ << "What fixing these, one after the other, buys back in the worst case:\n\n";
-    for (const Fix& fix : fixes)
-      out_ << "1. " << placeText(fix.finding->sink) << ": " << plain(rateText(fix.before, report_.pool_threads))
-           << ", then " << plain(rateText(fix.after, report_.pool_threads)) << '\n';
+    for (const Fix& fix : fixes) {
+      size_t others = fix.finding->entries.size() - 1;
+      out_ << "1. " << placeText(fix.finding->sink) << ": " << plain(fix.finding->callee) << " in "
+           << plain(fix.entry->function) << (others ? " and " + std::to_string(others) + " more" : "") << ": "
+           << plain(rateText(fix.before, report_.pool_threads)) << ", then "
+           << plain(rateText(fix.after, report_.pool_threads)) << '\n';
+    }
     out_ << '\n';
   }
 

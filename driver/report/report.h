@@ -50,6 +50,7 @@ struct Report {
   std::vector<std::string> command_line;
   std::vector<analysis::Finding> findings;  // worst first
   std::vector<Silenced> silenced;
+  std::vector<analysis::Finding> known;     // from a comparison
   std::vector<analysis::Finding> left_out;  // outside of the given paths, or excluded
   std::vector<Remark> remarks;
   std::vector<Comparison> comparisons;
