@@ -46,6 +46,7 @@ class Writer {
            << (comparison.unread ? ", " + std::to_string(comparison.unread) + " in code that was not read" : "")
            << ".\n\n";
     if (!report_.silenced.empty()) out_ << counted(report_.silenced.size(), "finding") << " silenced.\n";
+    for (const std::string& notice : report_.notices) out_ << "\n" << plain(notice) << "\n";
   }
 
  private:

@@ -66,6 +66,7 @@ struct Report {
   std::string costs_page;                 // where `loiter-bench report` put what patterns cost; empty: nowhere
   std::string sarif_profile = "generic";  // of sarif_profile.h
   std::function<bool(const std::string& file, unsigned line)> is_changed;  // with --diff
+  std::vector<std::string> notices;                                        // what another output leaves out
   bool color = false;
   int exit_code = 0;
 
@@ -79,7 +80,8 @@ const analysis::Place& primaryPlace(const analysis::Finding& finding, const Repo
 void writeText(const Report& report, llvm::raw_ostream& out);
 void writeJson(const Report& report, llvm::raw_ostream& out);
 void writeJsonLines(const Report& report, llvm::raw_ostream& out);
-void writeSarif(const Report& report, llvm::raw_ostream& out);
+// What the profile left out, in sentences.
+std::vector<std::string> writeSarif(const Report& report, llvm::raw_ostream& out);
 void writeHtml(const Report& report, llvm::raw_ostream& out);
 void writeCodeQuality(const Report& report, llvm::raw_ostream& out);
 void writeAnnotations(const Report& report, llvm::raw_ostream& out);

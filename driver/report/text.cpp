@@ -237,6 +237,10 @@ class TextWriter {
       text += "; " + counted(report_.not_selected, "unit") + " outside of the given paths not read";
     paint(kBold, printable(text));
     out_ << '\n';
+    for (const std::string& notice : report_.notices) {
+      paint(kMagenta, "warning: ");
+      out_ << printable(notice) << '\n';
+    }
   }
 
   const Report& report_;
