@@ -84,6 +84,8 @@ std::string nameIn(StringRef line) {
   return name;
 }
 
+bool isObjectId(StringRef text) { return text.size() >= 40 && llvm::all_of(text, llvm::isHexDigit); }
+
 class Reader {
  public:
   Reader(const std::string& root, const std::string& revision) : git_(root), root_(root), revision_(revision) {}
@@ -123,11 +125,14 @@ class Reader {
 
   void findCommit() {
     auto named = git_.line({"rev-parse", "--verify", "--quiet", "--end-of-options", revision_ + "^{commit}"});
+    if (!named && StringRef(revision_).contains(".."))
+      fail("is a range; name one revision, with which the sources as they are now are compared");
     if (!named)
       fail("no such revision in '" + top_ +
            "'; a shallow clone does not have it: fetch it (git fetch origin BRANCH, or fetch-depth: 0 in a workflow)");
+    if (!isObjectId(*named)) fail("git rev-parse printed '" + *named + "' where it names a commit");
     auto common = git_.line({"merge-base", *named, "HEAD"});
-    if (common && !common->empty()) {
+    if (common && isObjectId(*common)) {
       base_.commit = *common;
       return;
     }
@@ -182,7 +187,9 @@ class Reader {
     llvm::SmallVector<StringRef> lines;
     StringRef(sizes).split(lines, '\n', -1, /*KeepEmpty=*/false);
     for (StringRef line : lines)
-      if (size_t bytes = 0; !line.rsplit(' ').second.getAsInteger(10, bytes) && bytes <= kMaxSourceBytes)
+      if (line.ends_with(" missing"))
+        fail("object " + line.split(' ').first.str() + " of the base is not in the repository; fetch it");
+      else if (size_t bytes = 0; !line.rsplit(' ').second.getAsInteger(10, bytes) && bytes <= kMaxSourceBytes)
         small += line.split(' ').first.str() + "\n";
       else
         fail("a file of over 256 MiB changed (object " + line.split(' ').first.str() +
@@ -198,8 +205,11 @@ class Reader {
       rest = tail.drop_front(bytes + 1);
     }
     for (const Changed& changed : changes_)
-      if (auto found = contents.find(changed.old_object); had(changed) && found != contents.end())
+      if (had(changed)) {
+        auto found = contents.find(changed.old_object);
+        if (found == contents.end()) fail("git cat-file did not print '" + changed.old_path + "' as it was");
         base_.files[absolute(changed.old_path)] = found->second;
+      }
   }
 
   void readHunks() {
