@@ -3,7 +3,6 @@
 #include "extraction.h"
 #include "failure.h"
 #include "findings.h"
-#include "index.h"
 #include "paths.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -122,7 +121,7 @@ void News::compareWithBase(const BaseRevision& base, const Project& project, con
   Extraction extraction = extractor.run();
   warnOfUnreadable(extraction.failed, report_, base, console);
   std::vector<const facts::Unit*> units = extraction.facts();
-  addOthers(units, others);
+  units.insert(units.end(), others.begin(), others.end());
 
   auto absoluteNow = [&](const std::string& file) { return base.nameNow(absolutePath(file, project.root)); };
   auto fileNow = [&](const std::string& file) {

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <set>
 
 // Layout, little-endian: "LOIX", u32 version, u64 checksum of all that follows, u64 number of units, a
 // u64 size per unit, then the units' facts.
@@ -110,13 +109,7 @@ IndexContent readIndex(const std::string& path) {
   return content;
 }
 
-void addOthers(std::vector<const facts::Unit*>& units, const std::vector<const facts::Unit*>& others) {
-  auto source = [](const facts::Unit* unit) { return unit->files()->Get(unit->main_file())->path()->str(); };
-  std::set<std::string> known;
-  for (const facts::Unit* unit : units) known.insert(source(unit));
-  for (const facts::Unit* other : others)
-    if (!known.contains(source(other))) units.push_back(other);
-}
+std::string sourceOf(const facts::Unit& unit) { return unit.files()->Get(unit.main_file())->path()->str(); }
 
 std::vector<IndexContent> readIndices(const std::vector<std::string>& paths) {
   std::vector<IndexContent> contents(paths.size());

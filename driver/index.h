@@ -25,8 +25,8 @@ IndexContent readIndex(const std::string& path);
 // Several of them side by side; in the order of `paths`.
 std::vector<IndexContent> readIndices(const std::vector<std::string>& paths);
 
-// Adds those of `others` whose source none of `units` has: facts that were kept of a source are no second unit.
-void addOthers(std::vector<const facts::Unit*>& units, const std::vector<const facts::Unit*>& others);
+// The file that a unit was made of, from the project's folder.
+std::string sourceOf(const facts::Unit& unit);
 
 // The bytes of all facts in such a file. Throws Failure.
 std::vector<std::string> factsIn(const std::string& path);

@@ -31,9 +31,8 @@ void writeIndex(const LinkOptions& options) {
 
 // Facts name files from the project's folder, and do not know where that is.
 void warnOfRoot(const std::string& root, const std::vector<const facts::Unit*>& units, Console& console) {
-  auto source = [](const facts::Unit* unit) { return unit->files()->Get(unit->main_file())->path()->str(); };
-  if (llvm::any_of(units, [&](const facts::Unit* unit) { return exists(absolutePath(source(unit), root)); })) return;
-  console.warning("no source of the facts, such as " + source(units.front()) + ", is below '" + root +
+  if (llvm::any_of(units, [&](const facts::Unit* unit) { return exists(absolutePath(sourceOf(*unit), root)); })) return;
+  console.warning("no source of the facts, such as " + sourceOf(*units.front()) + ", is below '" + root +
                   "'; name the project's folder with --root");
 }
 
@@ -49,8 +48,7 @@ int writeFindings(const LinkOptions& options, const std::vector<const facts::Uni
   loadRules(options.project, project.settings, project.rules, project.analysis);
   std::vector<analysis::FailedUnit> failed;
   for (const facts::Unit* unit : units)
-    if (std::string why = problemOf(*unit); !why.empty())
-      failed.push_back({unit->files()->Get(unit->main_file())->path()->str(), why});
+    if (std::string why = problemOf(*unit); !why.empty()) failed.push_back({sourceOf(*unit), why});
   report::Report report = makeReport(project, units, failed);
   if (!baseline.file.empty()) {
     Functions functions = functionsNow(units, project.root);

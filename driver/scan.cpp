@@ -8,6 +8,8 @@
 #include "report/outputs.h"
 #include "scanning.h"
 
+#include <set>
+
 namespace loiter::driver {
 namespace {
 
@@ -17,6 +19,13 @@ struct ScanOptions {
   std::string index;
   std::optional<std::string> diff;
 };
+
+// Facts that were kept of what is scanned are no second unit of it, now or as it was.
+void dropScanned(IndexContent& index, const Project& project) {
+  std::set<std::string> scanned;
+  for (const UnitCommand& unit : project.units) scanned.insert(displayPath(unit.file, project.root));
+  std::erase_if(index.units, [&](const auto& held) { return scanned.contains(sourceOf(held->unit())); });
+}
 
 int runScan(const ScanOptions& options) {
   if (options.diff && options.diff->empty()) throw Failure("--diff names no revision");
@@ -31,6 +40,7 @@ int runScan(const ScanOptions& options) {
   Baseline baseline = chooseBaseline(options.report.baseline, project.settings);
   IndexContent index;
   if (!options.index.empty()) index = readIndex(options.index);
+  dropScanned(index, project);
 
   const Project as_opened = project;
   bool compares = base || !baseline.file.empty();

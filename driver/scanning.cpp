@@ -44,7 +44,7 @@ const std::vector<const facts::Unit*>& ProjectScan::units() {
   if (extraction_) return units_;
   extraction_ = extractor_.run();
   units_ = extraction_->facts();
-  addOthers(units_, others_);
+  units_.insert(units_.end(), others_.begin(), others_.end());
   return units_;
 }
 
