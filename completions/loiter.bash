@@ -20,11 +20,11 @@ _loiter() {
   esac
   local project="--build --root --rules --enable --costs"
   local reading="-j --timeout --no-cache --no-skip --verbose"
-  local reporting="--output --anchor --sarif-profile --root-uri --color --fail-on --exit-zero --strict"
+  local reporting="--output --baseline --anchor --sarif-profile --root-uri --color --fail-on --exit-zero --strict"
   local options=
   case $command in
     "") options="scan extract link explain why rules baseline lsp --help --version" ;;
-    scan) options="$project $reading $reporting --diff --baseline --index --help" ;;
+    scan) options="$project $reading $reporting --diff --index --help" ;;
     extract) options="-o --depfile --dump --root --rules --timeout --no-skip --verbose --help" ;;
     link) options="-o --root --rules --enable --costs $reporting --help" ;;
     explain)

@@ -30,7 +30,7 @@ complete -c loiter -n "$report" -l fail-on -x -a "error warning note" -d "exit c
 complete -c loiter -n "$report" -l exit-zero -d "exit code 0 in spite of findings"
 complete -c loiter -n "$report" -l strict -d "exit code 3 if a file could not be analysed"
 complete -c loiter -n "__fish_seen_subcommand_from scan" -l diff -x -a "(git for-each-ref --format='%(refname:short)' 2>/dev/null)" -d "only what is new since"
-complete -c loiter -n "__fish_seen_subcommand_from scan baseline" -l baseline -r -d "a file of known faults"
+complete -c loiter -n "__fish_seen_subcommand_from scan link baseline" -l baseline -r -d "a file of known faults"
 complete -c loiter -n "__fish_seen_subcommand_from scan" -l index -r -d "link with an index"
 
 set -l reading "__fish_seen_subcommand_from scan why baseline lsp"

@@ -5,6 +5,7 @@
 #include "paths.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringRef.h>
 
 namespace loiter::driver {
@@ -57,6 +58,34 @@ bool parseRange(StringRef text, char sign, unsigned& start, unsigned& count) {
   return !first.getAsInteger(10, start) && (second.empty() || !second.getAsInteger(10, count));
 }
 
+// The file of "+++ b/name" or "+++ \"b/na\\tme\"": git quotes names as C does. Empty: this is no such line.
+std::string nameIn(StringRef line) {
+  if (!line.consume_front("+++ ")) return {};
+  if (!line.consume_front("\"")) return line.consume_front("b/") ? line.rtrim('\t').str() : "";
+  if (!line.consume_front("b/")) return {};
+  std::string name;
+  while (!line.empty() && line[0] != '"') {
+    char c = line[0];
+    line = line.drop_front();
+    if (c == '\\' && !line.empty()) {
+      constexpr StringRef kEscapes = "a\ab\bt\tn\nv\vf\fr\r";
+      unsigned code = 0;
+      if (line.size() >= 3 && !line.take_front(3).getAsInteger(8, code)) {
+        c = char(code);
+        line = line.drop_front(3);
+      } else {
+        size_t at = llvm::isAlpha(line[0]) ? kEscapes.find(line[0]) : StringRef::npos;
+        c = at == StringRef::npos ? line[0] : kEscapes[at + 1];
+        line = line.drop_front();
+      }
+    }
+    name += c;
+  }
+  return name;
+}
+
+bool isObjectId(StringRef text) { return text.size() >= 40 && llvm::all_of(text, llvm::isHexDigit); }
+
 class Reader {
  public:
   Reader(const std::string& root, const std::string& revision) : git_(root), root_(root), revision_(revision) {}
@@ -96,11 +125,14 @@ class Reader {
 
   void findCommit() {
     auto named = git_.line({"rev-parse", "--verify", "--quiet", "--end-of-options", revision_ + "^{commit}"});
+    if (!named && StringRef(revision_).contains(".."))
+      fail("is a range; name one revision, with which the sources as they are now are compared");
     if (!named)
       fail("no such revision in '" + top_ +
            "'; a shallow clone does not have it: fetch it (git fetch origin BRANCH, or fetch-depth: 0 in a workflow)");
+    if (!isObjectId(*named)) fail("git rev-parse printed '" + *named + "' where it names a commit");
     auto common = git_.line({"merge-base", *named, "HEAD"});
-    if (common && !common->empty()) {
+    if (common && isObjectId(*common)) {
       base_.commit = *common;
       return;
     }
@@ -155,7 +187,9 @@ class Reader {
     llvm::SmallVector<StringRef> lines;
     StringRef(sizes).split(lines, '\n', -1, /*KeepEmpty=*/false);
     for (StringRef line : lines)
-      if (size_t bytes = 0; !line.rsplit(' ').second.getAsInteger(10, bytes) && bytes <= kMaxSourceBytes)
+      if (line.ends_with(" missing"))
+        fail("object " + line.split(' ').first.str() + " of the base is not in the repository; fetch it");
+      else if (size_t bytes = 0; !line.rsplit(' ').second.getAsInteger(10, bytes) && bytes <= kMaxSourceBytes)
         small += line.split(' ').first.str() + "\n";
       else
         fail("a file of over 256 MiB changed (object " + line.split(' ').first.str() +
@@ -171,8 +205,11 @@ class Reader {
       rest = tail.drop_front(bytes + 1);
     }
     for (const Changed& changed : changes_)
-      if (auto found = contents.find(changed.old_object); had(changed) && found != contents.end())
+      if (had(changed)) {
+        auto found = contents.find(changed.old_object);
+        if (found == contents.end()) fail("git cat-file did not print '" + changed.old_path + "' as it was");
         base_.files[absolute(changed.old_path)] = found->second;
+      }
   }
 
   void readHunks() {
@@ -197,7 +234,7 @@ std::map<std::string, std::vector<Hunk>> hunksOf(std::string_view patch) {
     auto [line, tail] = rest.split('\n');
     rest = tail;
     if (line.starts_with("diff ")) file.clear();
-    if (line.consume_front("+++ b/")) file = line.rtrim('\t').str();
+    if (std::string name = nameIn(line); !name.empty()) file = name;
     if (file.empty() || !line.consume_front("@@ ")) continue;
     Hunk hunk;
     auto [old_range, more] = line.split(' ');

@@ -1,6 +1,7 @@
 // loiter baseline: a file of the faults that a project has, so that scans report what is not in it.
 #include "baseline_file.h"
 #include "commands.h"
+#include "comparison.h"
 #include "failure.h"
 #include "paths.h"
 #include "scanning.h"
@@ -22,7 +23,8 @@ constexpr const char* kDefaultFile = "loiter-baseline.txt";
 struct State {
   std::string file;
   bool complete = true;  // all units were read; else what is not found may still be there
-  std::vector<Way> now;
+  std::vector<Way> now;  // all, those first that a report shows
+  size_t shown = 0;
   std::optional<Functions> functions;
 };
 
@@ -40,46 +42,54 @@ State scan(const BaselineOptions& options, bool exists_already) {
   report::Report report = scanProject(project, options.project, "", {}, &state.functions, console);
   for (const analysis::FailedUnit& unit : report.failed)
     console.warning(unit.file + " could not be analysed completely: " + unit.why);
-  state.complete = report.failed.empty();
-  for (const analysis::Finding& finding : report.findings)
-    for (Way& way : waysOf(finding)) state.now.push_back(std::move(way));
+  if (report.statistics.units == 0 && !report.failed.empty())
+    throw Failure("no file could be analysed; nothing is written");
+  state.complete = report.isComplete();
+  state.now = allWays(report);
+  for (const analysis::Finding& finding : report.findings) state.shown += finding.entries.size();
   return state;
 }
 
-int write(const State& state, const std::vector<Way>& ways, const std::string& done) {
+void write(const State& state, const std::vector<Way>& ways) {
   if (std::string error = writeOutput(state.file, baselineText(ways)); !error.empty())
     throw Failure("cannot write '" + state.file + "': " + error);
-  llvm::outs() << state.file << ": " << done << '\n';
-  return kClean;
 }
+
+std::string counted(size_t faults) { return std::to_string(faults) + (faults == 1 ? " fault" : " faults") + " known"; }
 
 int runCreate(const BaselineOptions& options) {
   State state = scan(options, /*exists_already=*/false);
-  return write(state, state.now, std::to_string(state.now.size()) + " known");
+  state.now.resize(state.shown);
+  write(state, state.now);
+  llvm::outs() << state.file << ": " << counted(state.shown) << '\n';
+  return kClean;
 }
 
-// What is gone is forgotten, unless some unit could not be read.
+// What is fixed is forgotten; what was not read or is silenced may come again.
 int runUpdate(const BaselineOptions& options) {
   State state = scan(options, /*exists_already=*/true);
   std::vector<Way> before = readBaseline(state.file), kept;
-  KnownFaults known = findKnown(before, state.now, nullptr, *state.functions);
-  size_t added = 0, gone = 0;
+  KnownFaults faults = findKnown(before, state.now, nullptr, *state.functions, state.complete);
+  size_t added = 0, fixed = 0, unread = 0;
   for (size_t i = 0; i < state.now.size(); ++i) {
-    if (!known.known[i] && options.prune->parsed()) continue;
-    added += !known.known[i];
-    kept.push_back(state.now[i]);
+    bool adds = !faults.known[i] && i < state.shown && options.update->parsed();
+    added += adds;
+    if (faults.known[i] || adds) kept.push_back(state.now[i]);
   }
   for (size_t i = 0; i < before.size(); ++i) {
-    if (!known.gone[i]) continue;
-    if (state.complete)
-      ++gone;
-    else
-      kept.push_back(before[i]);
+    if (!faults.gone[i]) continue;
+    fixed += faults.fixed[i];
+    unread += !faults.fixed[i];
+    if (!faults.fixed[i]) kept.push_back(before[i]);
   }
-  std::string done = std::to_string(kept.size()) + " known, " + std::to_string(added) + " added, " +
-                     std::to_string(gone) + " fixed and removed";
-  if (!state.complete) done += "; nothing is removed while files cannot be analysed";
-  return write(state, kept, done);
+  // Where not all was read, no line changes but those that are said to.
+  if ((state.complete && !unread) || added || fixed) write(state, kept);
+  llvm::outs() << state.file << ": " << counted(kept.size()) << ", " << added << " added, " << fixed
+               << " fixed and removed";
+  if (unread)
+    llvm::outs() << "; " << unread << " kept, because " << (unread == 1 ? "its" : "their") << " code was not read";
+  llvm::outs() << '\n';
+  return kClean;
 }
 
 }  // namespace

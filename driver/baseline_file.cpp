@@ -4,7 +4,11 @@
 #include "paths.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/ADT/StringRef.h>
+
+#include <map>
+#include <set>
 
 namespace loiter::driver {
 namespace {
@@ -12,7 +16,11 @@ namespace {
 using llvm::StringRef;
 
 constexpr const char* kHead =
+    "# Loiter baseline 2: rule, blocking function, entry, its file, caller, its file, fingerprint, number if several";
+// Without numbers: equal lines are as many faults.
+constexpr const char* kHead1 =
     "# Loiter baseline 1: rule, blocking function, entry, its file, caller, its file, fingerprint";
+constexpr size_t kFields = 7;
 
 // Names hold no such characters, except where somebody wants to break this.
 std::string field(const std::string& text) {
@@ -29,11 +37,37 @@ std::string lineOf(const Way& way) {
   return line;
 }
 
+bool isConflict(StringRef line) {
+  return line.starts_with("<<<<<<<") || line.starts_with("|||||||") || line.starts_with("=======") ||
+         line.starts_with(">>>>>>>");
+}
+
+Way wayOf(StringRef line, llvm::function_ref<void(const std::string&)> fail) {
+  llvm::SmallVector<StringRef, kFields + 1> words;
+  line.split(words, '\t');
+  unsigned number = 0;
+  if (words.size() == kFields + 1 && !words.back().getAsInteger(10, number)) words.pop_back();
+  if (words.size() != kFields)
+    fail(std::to_string(words.size()) + " fields between tabs where there are " + std::to_string(kFields));
+  Way way;
+  way.rule = words[0].str();
+  way.callee = words[1].str();
+  way.entry = {words[2].str(), words[3].str()};
+  way.sink = {words[4].str(), words[5].str()};
+  way.fingerprint = words[6].str();
+  return way;
+}
+
 }  // namespace
 
 std::string baselineText(const std::vector<Way>& ways) {
+  std::map<std::string, size_t> counts;
   std::vector<std::string> lines;
-  for (const Way& way : ways) lines.push_back(lineOf(way));
+  for (const Way& way : ways) {
+    std::string line = lineOf(way);
+    size_t number = ++counts[line];
+    lines.push_back(number == 1 ? line : line + "\t" + std::to_string(number));
+  }
   llvm::sort(lines);
   std::string text = kHead;
   for (const std::string& line : lines) text += "\n" + line;
@@ -44,31 +78,30 @@ std::vector<Way> readBaseline(const std::string& file) {
   std::string error;
   auto text = readFile(file, error);
   if (!text) throw Failure("baseline '" + file + "': " + error + "; `loiter baseline create` makes one");
+  llvm::SmallVector<StringRef> lines;
+  StringRef(*text).split(lines, '\n');
+  for (StringRef& line : lines) line = line.rtrim('\r');
+  bool numbered = llvm::is_contained(lines, kHead);  // after a merge perhaps below another head
+  std::set<StringRef> seen;
   std::vector<Way> ways;
-  unsigned number = 0;
-  for (StringRef rest = *text; !rest.empty();) {
-    auto [line, tail] = rest.split('\n');
-    rest = tail;
-    ++number;
-    line = line.rtrim('\r');
-    if (number == 1 && line != kHead) throw Failure(file + ":1: not a baseline of this version of loiter");
+  for (size_t i = 0; i < lines.size(); ++i) {
+    auto fail = [&](const std::string& what) { throw Failure(file + ":" + std::to_string(i + 1) + ": " + what); };
+    StringRef line = lines[i];
+    if (isConflict(line))
+      fail("a conflict of a merge; keep the lines of both sides, then run `loiter baseline update`");
+    if (i == 0 && line != kHead && line != kHead1) fail("not a baseline of this version of loiter");
     if (line.empty() || line.starts_with("#")) continue;
-    if (line.starts_with("<<<<<<<") || line.starts_with("=======") || line.starts_with(">>>>>>>"))
-      throw Failure(file + ":" + std::to_string(number) + ": a conflict of a merge; keep both sides' lines");
-    llvm::SmallVector<StringRef, 8> words;
-    line.split(words, '\t');
-    if (words.size() != 7)
-      throw Failure(file + ":" + std::to_string(number) + ": " + std::to_string(words.size()) +
-                    " fields between tabs where there are 7");
-    Way way;
-    way.rule = words[0].str();
-    way.callee = words[1].str();
-    way.entry = {words[2].str(), words[3].str()};
-    way.sink = {words[4].str(), words[5].str()};
-    way.fingerprint = words[6].str();
-    ways.push_back(std::move(way));
+    if (!seen.insert(line).second && numbered) continue;
+    ways.push_back(wayOf(line, fail));
   }
   return ways;
+}
+
+Baseline chooseBaseline(const std::optional<std::string>& named, const Settings& settings) {
+  if (named && named->empty()) throw Failure("--baseline names no file");
+  Baseline baseline{named.value_or(settings.baseline), {}};
+  if (!baseline.file.empty()) baseline.ways = readBaseline(baseline.file);
+  return baseline;
 }
 
 }  // namespace loiter::driver

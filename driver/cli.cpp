@@ -115,6 +115,7 @@ void addReportOptions(CLI::App& command, ReportOptions& options) {
       ->expected(1)
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command.add_option("--baseline", options.baseline, "only what is not in FILE")->type_name("FILE");
   command.add_option("--anchor", options.anchor, "show findings at the entry, the sink or the diff")
       ->type_name("PLACE")
       ->check(oneOf({"entry", "sink", "diff"}));

@@ -42,7 +42,7 @@ struct ReportOptions {
   std::vector<std::string> outputs;
   std::string anchor, color = "auto", fail_on;
   std::string sarif_profile = "generic";
-  std::optional<std::string> root_uri;
+  std::optional<std::string> root_uri, baseline;
   bool exit_zero = false, strict = false;
 };
 void addReportOptions(CLI::App& command, ReportOptions& options);

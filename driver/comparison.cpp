@@ -1,6 +1,7 @@
 #include "comparison.h"
 
 #include "extraction.h"
+#include "failure.h"
 #include "findings.h"
 #include "paths.h"
 
@@ -59,41 +60,25 @@ Project projectBefore(const Project& project, const BaseRevision& base) {
   return before;
 }
 
-std::vector<Way> allWays(const std::vector<analysis::Finding>& findings) {
-  std::vector<Way> ways;
-  for (const analysis::Finding& finding : findings)
-    for (Way& way : waysOf(finding)) ways.push_back(std::move(way));
-  return ways;
-}
-
-// Leaves the ways that are not known. A finding without any is known itself.
-size_t dropKnown(std::vector<analysis::Finding>& findings, const std::vector<bool>& known) {
-  size_t way = 0, dropped = 0;
-  for (analysis::Finding& finding : findings) {
-    std::vector<analysis::Entry> fresh;
-    for (analysis::Entry& entry : finding.entries)
-      if (!known[way++]) fresh.push_back(std::move(entry));
-    bool same_first = !fresh.empty() && fresh.size() == finding.entries.size();
-    finding.entries = std::move(fresh);
-    if (finding.entries.empty()) {
-      ++dropped;
-      continue;
-    }
-    if (!same_first) finding.fingerprint = finding.entry().fingerprint;
+// Whoever deletes a silence wants to hear of what it covered. A setting of another kind is taken as it is now.
+void restoreSilences(Project& before, const BaseRevision& base, Console& console) {
+  Settings& settings = before.settings;
+  std::string file = settings.file.empty() ? before.root + "/.loiter.json" : settings.file;
+  const auto* then = extract::overlaidFile(base.files, file);
+  if (!then) return;  // it did not change
+  settings.silences.clear();
+  if (!*then) return;
+  try {
+    Settings old = parseSettings(file, **then);
+    settings.silences = old.silences;
+    settings.folder = old.folder;
+  } catch (const Failure& failure) {
+    console.warning(std::string("--diff: ") + failure.what() + "; as it was in " + base.name + " it silences nothing");
   }
-  std::erase_if(findings, [](const analysis::Finding& finding) { return finding.entries.empty(); });
-  return dropped;
 }
 
-void compare(report::Report& report, const std::vector<Way>& before, const Functions* functions_before,
-             const Functions& functions_now, report::Comparison comparison) {
-  KnownFaults known = findKnown(before, allWays(report.findings), functions_before, functions_now);
-  comparison.known = dropKnown(report.findings, known.known);
-  for (size_t i = 0; i < before.size(); ++i)
-    if (known.gone[i])
-      comparison.fixed.push_back(
-          {before[i].rule, before[i].callee, before[i].entry.name, before[i].sink.name, before[i].sink.file});
-  report.comparisons.push_back(std::move(comparison));
+void addWays(const analysis::Finding& finding, std::vector<Way>& ways) {
+  for (Way& way : waysOf(finding)) ways.push_back(std::move(way));
 }
 
 // Units that could be read now and not as they were hide what was there.
@@ -109,13 +94,32 @@ void warnOfUnreadable(const std::vector<analysis::FailedUnit>& before, const rep
 
 }  // namespace
 
-void compareWithBase(report::Report& report, const Functions& functions_now, const BaseRevision& base,
-                     const Project& project, const ProjectOptions& options,
-                     const std::vector<const facts::Unit*>& others, Console& console) {
+Functions functionsNow(const std::vector<const facts::Unit*>& units, const std::string& root) {
+  return Functions(
+      units, [](const std::string& file) { return file; },
+      [root](const std::string& file) { return exists(absolutePath(file, root)); });
+}
+
+std::vector<Way> allWays(const report::Report& report) {
+  std::vector<Way> ways;
+  for (const analysis::Finding& finding : report.findings) addWays(finding, ways);
+  for (const report::Silenced& silenced : report.silenced) addWays(silenced.finding, ways);
+  for (const analysis::Finding& finding : report.left_out) addWays(finding, ways);
+  return ways;
+}
+
+News::News(report::Report& report, const Functions& functions_now)
+    : report_(report), functions_now_(functions_now), ways_(allWays(report)), known_(ways_.size()) {
+  for (const analysis::Finding& finding : report.findings) shown_ += finding.entries.size();
+}
+
+void News::compareWithBase(const BaseRevision& base, const Project& project, const ProjectOptions& options,
+                           const std::vector<const facts::Unit*>& others, Console& console) {
   Project before = projectBefore(project, base);
+  restoreSilences(before, base, console);
   Extractor extractor(before, options, console, &base.files);
   Extraction extraction = extractor.run();
-  warnOfUnreadable(extraction.failed, report, base, console);
+  warnOfUnreadable(extraction.failed, report_, base, console);
   std::vector<const facts::Unit*> units = extraction.facts();
   units.insert(units.end(), others.begin(), others.end());
 
@@ -123,22 +127,54 @@ void compareWithBase(report::Report& report, const Functions& functions_now, con
   auto fileNow = [&](const std::string& file) {
     return llvm::StringRef(file).starts_with("<") ? file : displayPath(absoluteNow(file), project.root);
   };
-  std::vector<Way> ways = allWays(makeReport(before, units, extraction.failed).findings);
+  std::vector<Way> ways;
+  for (const analysis::Finding& finding : makeReport(before, units, extraction.failed).findings) addWays(finding, ways);
   for (Way& way : ways) {
     way.line = base.lineNow(absoluteNow(way.sink.file), way.line).value_or(0);
     way.entry.file = fileNow(way.entry.file);
     way.sink.file = fileNow(way.sink.file);
   }
   Functions functions_before(units, fileNow);
-  compare(report, ways, &functions_before, functions_now, {base.name + " (" + base.commit.substr(0, 12) + ")"});
-  report.is_changed = [&base, root = project.root](const std::string& file, unsigned line) {
+  compare(ways, &functions_before, {base.name + " (" + base.commit.substr(0, 12) + ")"});
+  report_.is_changed = [&base, root = project.root](const std::string& file, unsigned line) {
     return base.isChanged(absolutePath(file, root), line);
   };
 }
 
-void compareWithBaseline(report::Report& report, const Functions& functions_now, const std::vector<Way>& baseline,
-                         const std::string& file) {
-  compare(report, baseline, nullptr, functions_now, {file});
+void News::compareWithBaseline(const Baseline& baseline) {
+  compare(baseline.ways, nullptr, {displayPath(baseline.file, report_.root)});
+}
+
+void News::compare(const std::vector<Way>& before, const Functions* functions_before, report::Comparison comparison) {
+  KnownFaults faults = findKnown(before, ways_, functions_before, functions_now_, report_.isComplete());
+  for (size_t i = 0; i < ways_.size(); ++i) {
+    known_[i] = known_[i] || faults.known[i];
+    comparison.known += i < shown_ && faults.known[i];
+  }
+  for (size_t i = 0; i < before.size(); ++i) {
+    comparison.unread += faults.gone[i] && !faults.fixed[i];
+    if (faults.fixed[i])
+      comparison.fixed.push_back(
+          {before[i].rule, before[i].callee, before[i].entry.name, before[i].sink.name, before[i].sink.file});
+  }
+  report_.comparisons.push_back(std::move(comparison));
+}
+
+void News::dropKnown() {
+  size_t way = 0;
+  std::vector<analysis::Finding> fresh;
+  for (analysis::Finding& finding : report_.findings) {
+    std::vector<analysis::Entry> parts[2];
+    for (analysis::Entry& entry : finding.entries) parts[known_[way++]].push_back(std::move(entry));
+    for (bool is_known : {false, true}) {
+      if (parts[is_known].empty()) continue;
+      analysis::Finding part = finding;
+      part.entries = std::move(parts[is_known]);
+      if (!parts[!is_known].empty()) part.fingerprint = part.entry().fingerprint;
+      (is_known ? report_.known : fresh).push_back(std::move(part));
+    }
+  }
+  report_.findings = std::move(fresh);
 }
 
 }  // namespace loiter::driver

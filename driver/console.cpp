@@ -57,7 +57,9 @@ void Console::clearProgress() {
 std::string finishStandardOutput() {
   llvm::raw_fd_ostream& out = llvm::outs();
   out.flush();
-  std::string why = out.error() ? out.error().message() : std::string();
+  // Whoever reads a pipe may have read enough.
+  bool failed = out.error() && out.error() != std::errc::broken_pipe;
+  std::string why = failed ? out.error().message() : std::string();
   out.clear_error();  // LLVM ends the program over an error that nobody has cleared
   return why;
 }

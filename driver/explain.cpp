@@ -9,6 +9,7 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/raw_ostream.h>
+#include <nlohmann/json.hpp>
 
 namespace loiter::driver {
 namespace {
@@ -52,6 +53,15 @@ void printStep(const analysis::Step& step, bool with_function) {
                << '\n';
 }
 
+// Silences for this very call.
+std::string silencesOf(const analysis::Finding& finding) {
+  using Json = nlohmann::ordered_json;
+  Json silence = {{"from", finding.sink.function}, {"to", finding.callee}, {"rule", finding.rule}, {"reason", "..."}};
+  return "`// NOLINT(" + finding.rule + "): ...` on " + report::printable(finding.sink.file) + ":" +
+         std::to_string(finding.sink.line) + ", or in `.loiter.json`:\n`\"silence\": [" +
+         report::printable(silence.dump(-1, ' ', false, Json::error_handler_t::replace)) + "]`";
+}
+
 // What would make the finding go away, as far as the rules know.
 void printRemedies(const analysis::Finding& finding, const rules::RuleSet& rules) {
   llvm::outs() << "\nIt goes away when\n";
@@ -61,7 +71,7 @@ void printRemedies(const analysis::Finding& finding, const rules::RuleSet& rules
     for (const rules::Condition& condition : rule->unless) llvm::outs() << "  or " << describe(condition) << '\n';
   }
   llvm::outs() << "  or a step of the chain moves to a thread that may block\n  or it is silenced: "
-               << silenceAdvice(finding.rule) << '\n';
+               << silencesOf(finding) << '\n';
 }
 
 void explainFinding(const analysis::Finding& finding, const rules::RuleSet& rules) {

@@ -46,10 +46,12 @@ report::Report makeReport(const Project& project, const std::vector<const facts:
   report.statistics = result.statistics;
   report.statistics.units = units.size();
   for (analysis::Finding& finding : result.findings)
-    if (touchesPaths(finding, project) && !isLeftOut(finding, project)) report.findings.push_back(std::move(finding));
+    if (touchesPaths(finding, project) && !isLeftOut(finding, project))
+      report.findings.push_back(std::move(finding));
+    else
+      report.left_out.push_back(std::move(finding));
 
-  bool complete = failed.empty() && project.not_selected == 0;
-  applySilences(units, project, complete, report);
+  applySilences(units, project, report.isComplete(), report);
   return report;
 }
 

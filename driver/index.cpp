@@ -109,6 +109,8 @@ IndexContent readIndex(const std::string& path) {
   return content;
 }
 
+std::string sourceOf(const facts::Unit& unit) { return unit.files()->Get(unit.main_file())->path()->str(); }
+
 std::vector<IndexContent> readIndices(const std::vector<std::string>& paths) {
   std::vector<IndexContent> contents(paths.size());
   std::vector<std::string> errors(paths.size());

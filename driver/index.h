@@ -25,6 +25,9 @@ IndexContent readIndex(const std::string& path);
 // Several of them side by side; in the order of `paths`.
 std::vector<IndexContent> readIndices(const std::vector<std::string>& paths);
 
+// The file that a unit was made of, from the project's folder.
+std::string sourceOf(const facts::Unit& unit);
+
 // The bytes of all facts in such a file. Throws Failure.
 std::vector<std::string> factsIn(const std::string& path);
 

@@ -15,10 +15,12 @@ constexpr double kAlike = 0.5;
 class Matcher {
  public:
   Matcher(const std::vector<Way>& before, const std::vector<Way>& now, const Functions* functions_before,
-          const Functions& functions_now)
-      : before_(before), now_(now), functions_before_(functions_before), functions_now_(functions_now) {
+          const Functions& functions_now, bool all_read)
+      : before_(before), now_(now), functions_before_(functions_before), functions_now_(functions_now),
+        all_read_(all_read) {
     result_.known.resize(now.size());
     result_.gone.resize(before.size(), true);
+    result_.fixed.resize(before.size());
   }
 
   // The surest pairs first, so that of two equal calls the one that was there is known, and not the one beside it.
@@ -27,6 +29,8 @@ class Matcher {
     pairEqual([](const Way& way) { return keyOf(way) + way.fingerprint; });
     pairEqual(keyOf);
     pairRenamed();
+    for (size_t i = 0; i < before_.size(); ++i)
+      result_.fixed[i] = result_.gone[i] && wasRead(before_[i].entry) && wasRead(before_[i].sink);
     return std::move(result_);
   }
 
@@ -82,9 +86,15 @@ class Matcher {
     return isSuccessor(old.entry, now.entry, same_name) && isSuccessor(old.sink, now.sink, same_name);
   }
 
-  bool isGone(const FunctionId& function) const { return !functions_now_.contains(function); }
+  bool isGone(const FunctionId& function) const {
+    return !functions_now_.contains(function) && !functions_now_.mayHide(function);
+  }
   bool isFresh(const FunctionId& function) const {
     return !functions_before_ || !functions_before_->contains(function);
+  }
+
+  bool wasRead(const FunctionId& function) const {
+    return functions_now_.isRead(function) || (all_read_ && !functions_now_.mayHide(function));
   }
 
   bool isSuccessor(const FunctionId& old, const FunctionId& now, bool same_name) const {
@@ -104,6 +114,7 @@ class Matcher {
   const std::vector<Way>& now_;
   const Functions* functions_before_;
   const Functions& functions_now_;
+  bool all_read_;
   KnownFaults result_;
 };
 
@@ -122,19 +133,28 @@ std::vector<Way> waysOf(const analysis::Finding& finding) {
 }
 
 Functions::Functions(const std::vector<const facts::Unit*>& units,
-                     const std::function<std::string(const std::string&)>& file_now) {
+                     const std::function<std::string(const std::string&)>& file_now, IsThere is_there)
+    : is_there_(std::move(is_there)) {
   for (const facts::Unit* unit : units) {
     auto name = [&](uint32_t decl) { return unit->strings()->Get(unit->decls()->Get(decl)->display())->str(); };
     std::vector<std::string> files;
     for (const facts::File* file : *unit->files()) files.push_back(file_now(file->path()->str()));
+    bool whole = !unit->problems() || unit->problems()->size() == 0;
+    if (whole) files_.insert(files.begin(), files.end());
     for (const facts::Function* function : *unit->functions()) {
       if (function->decl() == facts::kNone) continue;
       uint32_t file = unit->decls()->Get(function->decl())->location()->file();
-      uint64_t& calls = calls_[keyOf({name(function->decl()), file < files.size() ? files[file] : ""})];
+      uint64_t key = keyOf({name(function->decl()), file < files.size() ? files[file] : ""});
+      if (whole) read_.insert(key);
+      uint64_t& calls = calls_[key];
       for (const facts::Call* call : *function->calls())
         if (call->callee() != facts::kNone) calls |= uint64_t(1) << (llvm::xxh3_64bits(name(call->callee())) % 64);
     }
   }
+}
+
+bool Functions::mayHide(const FunctionId& function) const {
+  return is_there_ && !files_.contains(function.file) && is_there_(function.file);
 }
 
 uint64_t Functions::calls(const FunctionId& function) const {
@@ -147,8 +167,8 @@ uint64_t Functions::keyOf(const FunctionId& function) {
 }
 
 KnownFaults findKnown(const std::vector<Way>& before, const std::vector<Way>& now, const Functions* functions_before,
-                      const Functions& functions_now) {
-  return Matcher(before, now, functions_before, functions_now).run();
+                      const Functions& functions_now, bool all_read) {
+  return Matcher(before, now, functions_before, functions_now, all_read).run();
 }
 
 }  // namespace loiter::driver

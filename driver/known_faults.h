@@ -6,8 +6,10 @@
 #include "facts/facts.h"
 
 #include <functional>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace loiter::driver {
@@ -31,26 +33,35 @@ std::vector<Way> waysOf(const analysis::Finding& finding);
 // The functions of a program, and roughly what each calls.
 class Functions {
  public:
-  // `file_now` gives the name of a file as it is now.
+  using IsThere = std::function<bool(const std::string& file)>;
+  // `file_now` gives the name of a file as it is now. `is_there`: whether there is such a file now.
   Functions(const std::vector<const facts::Unit*>& units,
-            const std::function<std::string(const std::string&)>& file_now);
+            const std::function<std::string(const std::string&)>& file_now, IsThere is_there = {});
   bool contains(const FunctionId& function) const { return calls_.contains(keyOf(function)); }
+  // In a unit without errors: what it does not call there, it does not call.
+  bool isRead(const FunctionId& function) const { return read_.contains(keyOf(function)); }
+  // Its file is there and was not read, or with errors: nobody knows whether it has the function.
+  bool mayHide(const FunctionId& function) const;
   // The bits of the functions that it calls; 0: none, or it is not there.
   uint64_t calls(const FunctionId& function) const;
 
  private:
   static uint64_t keyOf(const FunctionId& function);
   std::unordered_map<uint64_t, uint64_t> calls_;
+  std::unordered_set<uint64_t> read_;
+  std::set<std::string> files_;  // of units without errors
+  IsThere is_there_;
 };
 
 struct KnownFaults {
   std::vector<bool> known;  // of the ways now
-  std::vector<bool> gone;   // of the ways before
+  std::vector<bool> gone;   // of the ways before: not among those now
+  std::vector<bool> fixed;  // of the ways before: gone, and their functions were read
 };
 
 // Pairs each way with at most one of before. A function counts as one of another name or file if that one is no longer
-// there, and the new one was not before. `functions_before` null: nobody knows.
+// there, and the new one was not before. `functions_before` null: nobody knows. `all_read`: every unit of now was.
 KnownFaults findKnown(const std::vector<Way>& before, const std::vector<Way>& now, const Functions* functions_before,
-                      const Functions& functions_now);
+                      const Functions& functions_now, bool all_read = true);
 
 }  // namespace loiter::driver

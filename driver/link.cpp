@@ -1,11 +1,15 @@
 // loiter link: the facts of many units into one index, or into findings.
+#include "baseline_file.h"
 #include "commands.h"
+#include "comparison.h"
 #include "extraction.h"
 #include "failure.h"
 #include "findings.h"
 #include "index.h"
 #include "paths.h"
 #include "report/outputs.h"
+
+#include <llvm/ADT/STLExtras.h>
 
 namespace loiter::driver {
 namespace {
@@ -25,6 +29,13 @@ void writeIndex(const LinkOptions& options) {
   if (!error.empty()) throw Failure("cannot write '" + options.index + "': " + error);
 }
 
+// Facts name files from the project's folder, and do not know where that is.
+void warnOfRoot(const std::string& root, const std::vector<const facts::Unit*>& units, Console& console) {
+  if (llvm::any_of(units, [&](const facts::Unit* unit) { return exists(absolutePath(sourceOf(*unit), root)); })) return;
+  console.warning("no source of the facts, such as " + sourceOf(*units.front()) + ", is below '" + root +
+                  "'; name the project's folder with --root");
+}
+
 int writeFindings(const LinkOptions& options, const std::vector<const facts::Unit*>& units, Console& console) {
   auto outputs = report::parseOutputs(options.report.outputs, options.report.sarif_profile);
   Project project;
@@ -32,12 +43,19 @@ int writeFindings(const LinkOptions& options, const std::vector<const facts::Uni
   project.root = !options.project.root.empty()     ? absolutePath(options.project.root, currentFolder())
                  : project.settings.folder.empty() ? currentFolder()
                                                    : project.settings.folder;
+  warnOfRoot(project.root, units, console);
+  Baseline baseline = chooseBaseline(options.report.baseline, project.settings);
   loadRules(options.project, project.settings, project.rules, project.analysis);
   std::vector<analysis::FailedUnit> failed;
   for (const facts::Unit* unit : units)
-    if (std::string why = problemOf(*unit); !why.empty())
-      failed.push_back({unit->files()->Get(unit->main_file())->path()->str(), why});
+    if (std::string why = problemOf(*unit); !why.empty()) failed.push_back({sourceOf(*unit), why});
   report::Report report = makeReport(project, units, failed);
+  if (!baseline.file.empty()) {
+    Functions functions = functionsNow(units, project.root);
+    News news(report, functions);
+    news.compareWithBaseline(baseline);
+    news.dropKnown();
+  }
   report.anchor = anchorOf(options.report, report::Anchor::Entry);
   report.sarif_profile = options.report.sarif_profile;
   report.root_uri = options.report.root_uri;

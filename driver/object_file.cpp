@@ -19,6 +19,8 @@ class Reader {
   explicit Reader(const std::string& path) : path_(path) {}
 
   EmbeddedFacts read() {
+    if (llvm::file_magic magic; !llvm::identify_magic(path_, magic) && magic == llvm::file_magic::bitcode)
+      failLto(path_);
     auto opened = object::createBinary(path_);
     if (!opened) fail(path_, opened.takeError());
     object::Binary& binary = *opened->getBinary();
@@ -34,6 +36,11 @@ class Reader {
     throw Failure(name + ": " + llvm::toString(std::move(error)));
   }
 
+  [[noreturn]] static void failLto(const std::string& name) {
+    throw Failure(name + ": no facts can be read from an object for -flto; compile with -ffat-lto-objects, or with "
+                         "-fplugin-arg-loiter-keep and name the linked program");
+  }
+
   void readArchive(const object::Archive& archive) {
     llvm::Error broken = llvm::Error::success();
     for (const object::Archive::Child& child : archive.children(broken)) {
@@ -44,6 +51,7 @@ class Reader {
       auto bytes = child.getMemoryBufferRef();
       if (!bytes) fail(name, bytes.takeError());
       if (!isObjectFile({bytes->getBufferStart(), bytes->getBufferSize()})) continue;
+      if (llvm::identify_magic(bytes->getBuffer()) == llvm::file_magic::bitcode) failLto(name);
       auto member = object::createBinary(*bytes);
       if (!member) fail(name, member.takeError());
       readOne(name, **member);
@@ -53,7 +61,7 @@ class Reader {
 
   void readOne(const std::string& name, const object::Binary& binary) {
     auto* object = llvm::dyn_cast<object::ObjectFile>(&binary);
-    if (!object) throw Failure(name + ": is of a kind that carries no facts; with -flto link the program first");
+    if (!object) throw Failure(name + ": is of a kind that carries no facts");
     bool found = false;
     for (const object::SectionRef& section : object->sections()) {
       auto section_name = section.getName();

@@ -8,6 +8,8 @@
 #include "report/outputs.h"
 #include "scanning.h"
 
+#include <set>
+
 namespace loiter::driver {
 namespace {
 
@@ -15,12 +17,18 @@ struct ScanOptions {
   ProjectOptions project;
   ReportOptions report;
   std::string index;
-  std::optional<std::string> diff, baseline;
+  std::optional<std::string> diff;
 };
+
+// Facts that were kept of what is scanned are no second unit of it, now or as it was.
+void dropScanned(IndexContent& index, const Project& project) {
+  std::set<std::string> scanned;
+  for (const UnitCommand& unit : project.units) scanned.insert(displayPath(unit.file, project.root));
+  std::erase_if(index.units, [&](const auto& held) { return scanned.contains(sourceOf(held->unit())); });
+}
 
 int runScan(const ScanOptions& options) {
   if (options.diff && options.diff->empty()) throw Failure("--diff names no revision");
-  if (options.baseline && options.baseline->empty()) throw Failure("--baseline names no file");
   Console console(options.project.verbose);
   auto outputs = report::parseOutputs(options.report.outputs, options.report.sarif_profile);
   Project project = openProject(options.project, console);
@@ -29,24 +37,24 @@ int runScan(const ScanOptions& options) {
   if (options.diff) base = readBase(project.root, *options.diff);
   if (base)
     for (const std::string& warning : base->warnings) console.warning("--diff: " + warning);
-  std::string baseline_file = options.baseline.value_or(project.settings.baseline);
-  std::vector<Way> baseline;
-  if (!baseline_file.empty()) baseline = readBaseline(baseline_file);
+  Baseline baseline = chooseBaseline(options.report.baseline, project.settings);
   IndexContent index;
   if (!options.index.empty()) index = readIndex(options.index);
+  dropScanned(index, project);
 
   const Project as_opened = project;
-  bool compares = base || !baseline_file.empty();
+  bool compares = base || !baseline.file.empty();
   std::optional<Functions> functions;
   report::Report report = scanProject(project, options.project, options.index, index, compares ? &functions : nullptr,
                                       console);
-  if (base) {
+  if (compares) {
+    News news(report, *functions);
     std::vector<const facts::Unit*> others;
     for (const auto& unit : index.units) others.push_back(&unit->unit());
-    compareWithBase(report, *functions, *base, as_opened, options.project, others, console);
+    if (base) news.compareWithBase(*base, as_opened, options.project, others, console);
+    if (!baseline.file.empty()) news.compareWithBaseline(baseline);
+    news.dropKnown();
   }
-  if (!baseline_file.empty())
-    compareWithBaseline(report, *functions, baseline, displayPath(baseline_file, project.root));
 
   report.anchor = anchorOf(options.report, base ? report::Anchor::Diff : report::Anchor::Entry);
   report.sarif_profile = options.report.sarif_profile;
@@ -68,7 +76,6 @@ Command addScan(CLI::App& app) {
   addProjectOptions(*command, options->project);
   addReportOptions(*command, options->report);
   command->add_option("--diff", options->diff, "only what is new since REVISION")->type_name("REVISION");
-  command->add_option("--baseline", options->baseline, "only what is not in FILE")->type_name("FILE");
   addExtractionOptions(*command, options->project);
   command->add_option("--index", options->index, "link with the facts of `loiter link`")->type_name("FILE");
   command->add_option("path", options->project.paths)->type_name("[PATH...]");

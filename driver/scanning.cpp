@@ -1,5 +1,6 @@
 #include "scanning.h"
 
+#include "comparison.h"
 #include "findings.h"
 #include "last_scan.h"
 #include "stored_report.h"
@@ -8,8 +9,8 @@ namespace loiter::driver {
 
 ProjectScan::ProjectScan(Project& project, const ProjectOptions& options, Console& console,
                          const extract::Overlay* overlay)
-    : project_(project), options_(options), console_(console), overlaid_(overlay != nullptr), settings_(reportKey(project)),
-      extractor_(project, options, console, overlay) {}
+    : project_(project), options_(options), console_(console), overlaid_(overlay != nullptr),
+      settings_(reportKey(project)), extractor_(project, options, console, overlay) {}
 ProjectScan::~ProjectScan() = default;
 
 void ProjectScan::addIndex(const std::string& file, const IndexContent& index) {
@@ -60,7 +61,8 @@ report::Report ProjectScan::report() {
   report::Report report = makeReport(project_, units(), extraction_->failed, analysed().findings());
   if (overlaid_) return report;
   storeReport(extractor_.cache(), project_, key(), report, console_);
-  if (!project_.not_selected) storeLastScan(extractor_.cache(), project_, options_, extractor_.scannedUnits(), key(), console_);
+  if (!project_.not_selected)
+    storeLastScan(extractor_.cache(), project_, options_, extractor_.scannedUnits(), key(), console_);
   return report;
 }
 
@@ -71,7 +73,7 @@ report::Report scanProject(Project& project, const ProjectOptions& options, cons
   if (!functions)
     if (auto stored = scan.storedReport()) return std::move(*stored);
   report::Report report = scan.report();
-  if (functions) functions->emplace(scan.units(), [](const std::string& file) { return file; });
+  if (functions) functions->emplace(functionsNow(scan.units(), project.root));
   return report;
 }
 

@@ -9,6 +9,7 @@
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Support/Path.h>
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 
@@ -28,6 +29,7 @@ bool isDate(const std::string& text) {
 using rules::JsonNode;
 
 constexpr const char* kFile = ".loiter.json";
+constexpr int64_t kLastSecond = 253402300799;  // of the year 9999: days are compared as text
 
 class Reader {
  public:
@@ -160,7 +162,7 @@ bool isExpired(const SettingSilence& silence) {
   time_t now = time(nullptr);
   const char* given = std::getenv("SOURCE_DATE_EPOCH");
   int64_t epoch = 0;
-  if (given && !llvm::StringRef(given).getAsInteger(10, epoch)) now = epoch;
+  if (given && !llvm::StringRef(given).getAsInteger(10, epoch)) now = std::clamp<int64_t>(epoch, 0, kLastSecond);
   tm day;
   char text[32] = "";
   if (gmtime_r(&now, &day)) strftime(text, sizeof text, "%Y-%m-%d", &day);
@@ -168,14 +170,19 @@ bool isExpired(const SettingSilence& silence) {
 }
 
 Settings readSettings(const std::string& file) {
+  std::string error;
+  auto text = readFile(file, error);
+  if (!text) throw Failure(file + ": " + error);
+  return parseSettings(file, *text);
+}
+
+Settings parseSettings(const std::string& file, const std::string& text) {
   Settings settings;
   settings.file = file;
   settings.folder = llvm::sys::path::parent_path(file).str();
-  std::string error, errors;
-  auto text = readFile(file, error);
-  if (!text) throw Failure(file + ": " + error);
+  std::string errors;
   std::vector<rules::JsonProblem> problems;
-  JsonNode root = rules::readJson(*text, problems);
+  JsonNode root = rules::readJson(text, problems);
   Reader reader(settings, errors);
   for (const auto& problem : problems) reader.error(problem.place, problem.message);
   if (problems.empty()) reader.readAll(root);

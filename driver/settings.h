@@ -34,6 +34,8 @@ struct Settings {
 
 // The settings in `file`. Throws Failure with file, line and what is wrong, for every mistake.
 Settings readSettings(const std::string& file);
+// The same of its `text` as it is elsewhere.
+Settings parseSettings(const std::string& file, const std::string& text);
 
 // Today, or $SOURCE_DATE_EPOCH (reproducible-builds.org), is behind the silence's last day. In UTC.
 bool isExpired(const SettingSilence& silence);

@@ -27,17 +27,19 @@ bool limits(const Finding& finding) {
   return finding.endless || finding.cost_ms > 0;
 }
 
+// What is known holds its threads as what is new does.
 Loads loadsOf(const Report& report) {
   Loads loads;
-  for (const Finding& finding : report.findings) {
-    if (!limits(finding)) continue;
-    for (const Entry& entry : finding.entries) {
-      Load& load = loads[entry.key()];
-      load.thread_ms += entry.cost_ms;
-      ++load.costly;
-      load.endless += finding.endless;
+  for (const auto* findings : {&report.findings, &report.known})
+    for (const Finding& finding : *findings) {
+      if (!limits(finding)) continue;
+      for (const Entry& entry : finding.entries) {
+        Load& load = loads[entry.key()];
+        load.thread_ms += entry.cost_ms;
+        ++load.costly;
+        load.endless += finding.endless;
+      }
     }
-  }
   return loads;
 }
 

@@ -191,7 +191,8 @@ class Page {
                                printable(remark.message));
     all["comparisons"] = Json::array();
     for (const Comparison& one : report_.comparisons)
-      all["comparisons"].push_back({{"with", printable(one.with)}, {"known", one.known}, {"fixed", one.fixed.size()}});
+      all["comparisons"].push_back(
+          {{"with", printable(one.with)}, {"known", one.known}, {"fixed", one.fixed.size()}, {"unread", one.unread}});
     for (rules::Class class_ : driver::allClasses())
       all["classes"][rules::className(class_)] = {
           {"why", driver::classSummary(class_) + " " + driver::classReason(class_)}};

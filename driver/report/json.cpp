@@ -108,7 +108,10 @@ Json comparisonsJson(const Report& report) {
                        {"entry", validUtf8(fault.entry)},
                        {"caller", validUtf8(fault.caller)},
                        {"file", validUtf8(fault.file)}});
-    list.push_back({{"with", validUtf8(comparison.with)}, {"known", comparison.known}, {"fixed", fixed}});
+    list.push_back({{"with", validUtf8(comparison.with)},
+                    {"known", comparison.known},
+                    {"fixed", fixed},
+                    {"unread", comparison.unread}});
   }
   return list;
 }

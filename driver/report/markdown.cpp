@@ -41,9 +41,12 @@ class Writer {
     writeFixes();
     writeUnits();
     for (const Comparison& comparison : report_.comparisons)
-      out_ << counted(comparison.known, "finding") << " known from " << plain(comparison.with) << ", "
-           << comparison.fixed.size() << " fixed since.\n\n";
+      out_ << counted(comparison.known, "fault") << " known from " << plain(comparison.with) << ", "
+           << comparison.fixed.size() << " fixed since"
+           << (comparison.unread ? ", " + std::to_string(comparison.unread) + " in code that was not read" : "")
+           << ".\n\n";
     if (!report_.silenced.empty()) out_ << counted(report_.silenced.size(), "finding") << " silenced.\n";
+    for (const std::string& notice : report_.notices) out_ << "\n" << plain(notice) << "\n";
   }
 
  private:
@@ -84,9 +87,13 @@ class Writer {
     auto fixes = topFixes(report_, kMaxFixes);
     if (fixes.empty()) return;
     out_ << "What fixing these, one after the other, buys back in the worst case:\n\n";
-    for (const Fix& fix : fixes)
-      out_ << "1. " << placeText(fix.finding->sink) << ": " << plain(rateText(fix.before, report_.pool_threads))
-           << ", then " << plain(rateText(fix.after, report_.pool_threads)) << '\n';
+    for (const Fix& fix : fixes) {
+      size_t others = fix.finding->entries.size() - 1;
+      out_ << "1. " << placeText(fix.finding->sink) << ": " << plain(fix.finding->callee) << " in "
+           << plain(fix.entry->function) << (others ? " and " + std::to_string(others) + " more" : "") << ": "
+           << plain(rateText(fix.before, report_.pool_threads)) << ", then "
+           << plain(rateText(fix.after, report_.pool_threads)) << '\n';
+    }
     out_ << '\n';
   }
 

@@ -13,11 +13,11 @@ namespace {
 
 struct Format {
   const char* name;
-  void (*write)(const Report&, llvm::raw_ostream&);
+  void (*write)(const Report&, llvm::raw_ostream&);  // null: SARIF, which says more
 };
 
 constexpr Format kFormats[] = {{"text", writeText},          {"json", writeJson},     {"jsonl", writeJsonLines},
-                               {"sarif", writeSarif},        {"html", writeHtml},     {"gitlab", writeCodeQuality},
+                               {"sarif", nullptr},           {"html", writeHtml},     {"gitlab", writeCodeQuality},
                                {"github", writeAnnotations}, {"rdjson", writeRdjson}, {"junit", writeJunit},
                                {"markdown", writeMarkdown}};
 
@@ -69,11 +69,19 @@ std::vector<Output> parseOutputs(const std::vector<std::string>& texts, const st
 }
 
 bool writeOutputs(Report& report, const std::vector<Output>& outputs, driver::Color color, driver::Console& console) {
+  // A job's page shows text or Markdown; these say what SARIF leaves out.
+  std::vector<Output> ordered;
+  for (bool is_sarif : {true, false})
+    for (const Output& output : outputs)
+      if ((output.format == "sarif") == is_sarif) ordered.push_back(output);
   bool all = true;
-  for (const Output& output : outputs) {
+  for (const Output& output : ordered) {
     bool standard = output.file == "-";
     report.color = color == driver::Color::Always || (standard && driver::useColor(color, STDOUT_FILENO));
-    auto write = [&](llvm::raw_ostream& out) { findFormat(output.format)->write(report, out); };
+    auto write = [&](llvm::raw_ostream& out) {
+      if (auto* write = findFormat(output.format)->write) return write(report, out);
+      for (const std::string& text : writeSarif(report, out)) report.notices.push_back(output.file + ": " + text);
+    };
     if (standard) write(llvm::outs());
     std::string why = standard ? driver::finishStandardOutput() : driver::writeOutput(output.file, write);
     if (why.empty()) continue;

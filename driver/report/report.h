@@ -40,8 +40,9 @@ struct Fixed {
 // What is left out because it was known.
 struct Comparison {
   std::string with;  // "origin/main (1a2b3c4d5e6f)", or a baseline's name
-  size_t known = 0;  // findings
+  size_t known = 0;  // faults, as is all here: an entry that reaches a blocking call
   std::vector<Fixed> fixed;
+  size_t unread = 0;  // not found, but neither was all of their code read
 };
 
 struct Report {
@@ -49,6 +50,8 @@ struct Report {
   std::vector<std::string> command_line;
   std::vector<analysis::Finding> findings;  // worst first
   std::vector<Silenced> silenced;
+  std::vector<analysis::Finding> known;     // from a comparison
+  std::vector<analysis::Finding> left_out;  // outside of the given paths, or excluded
   std::vector<Remark> remarks;
   std::vector<Comparison> comparisons;
   std::vector<analysis::FailedUnit> failed;
@@ -63,8 +66,11 @@ struct Report {
   std::string costs_page;                 // where `loiter-bench report` put what patterns cost; empty: nowhere
   std::string sarif_profile = "generic";  // of sarif_profile.h
   std::function<bool(const std::string& file, unsigned line)> is_changed;  // with --diff
+  std::vector<std::string> notices;                                        // what another output leaves out
   bool color = false;
   int exit_code = 0;
+
+  bool isComplete() const { return failed.empty() && not_selected == 0; }  // every unit was read
 };
 
 // Where the finding is shown: the call inside the entry, the blocking call, or what the change made of the chain.
@@ -74,7 +80,8 @@ const analysis::Place& primaryPlace(const analysis::Finding& finding, const Repo
 void writeText(const Report& report, llvm::raw_ostream& out);
 void writeJson(const Report& report, llvm::raw_ostream& out);
 void writeJsonLines(const Report& report, llvm::raw_ostream& out);
-void writeSarif(const Report& report, llvm::raw_ostream& out);
+// What the profile left out, in sentences.
+std::vector<std::string> writeSarif(const Report& report, llvm::raw_ostream& out);
 void writeHtml(const Report& report, llvm::raw_ostream& out);
 void writeCodeQuality(const Report& report, llvm::raw_ostream& out);
 void writeAnnotations(const Report& report, llvm::raw_ostream& out);

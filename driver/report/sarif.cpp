@@ -44,8 +44,8 @@ class SarifWriter {
   SarifWriter(const Report& report, llvm::raw_ostream& out)
       : report_(report), profile_(sarifProfile(report.sarif_profile)), out_(out), lines_(report.root) {}
 
-  // One result at a time, worst first; what they left out is known behind them.
-  void run() {
+  // One result at a time, worst first; what they left out is known behind them, and returned.
+  std::vector<std::string> run() {
     std::string head = headJson().dump();
     head.pop_back();
     out_ << "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[\n"
@@ -54,7 +54,9 @@ class SarifWriter {
     if (profile_.silenced)
       for (const Silenced& silenced : report_.silenced) add(silenced.finding, &silenced);
     writeChunk();
-    out_ << "],\"invocations\":[" << invocationJson().dump() << "]}]}\n";
+    std::vector<std::string> left_out = leftOut();
+    out_ << "],\"invocations\":[" << invocationJson(left_out).dump() << "]}]}\n";
+    return left_out;
   }
 
  private:
@@ -127,7 +129,18 @@ class SarifWriter {
     return {{"uri", uri + (uri.ends_with('/') ? "" : "/")}};
   }
 
-  Json invocationJson() {
+  std::vector<std::string> leftOut() const {
+    std::vector<std::string> texts;
+    if (left_out_)
+      texts.push_back("Only the worst " + std::to_string(written_) + " of " + std::to_string(written_ + left_out_) +
+                      " results are in this file: " + profile_.name + " takes no more.");
+    if (repeated_)
+      texts.push_back(std::to_string(repeated_) + " results are left out, because " + profile_.name +
+                      " keeps one of each rule and line.");
+    return texts;
+  }
+
+  Json invocationJson(const std::vector<std::string>& left_out) {
     Json notes = Json::array();
     auto note = [&](const std::string& text) {
       return Json{{"descriptor", {{"id", kIncompleteUnit}, {"index", 0}}},
@@ -148,15 +161,7 @@ class SarifWriter {
       item["locations"] = {{{"physicalLocation", physical(place)}}};
       notes.push_back(std::move(item));
     }
-    auto tell = [&](const std::string& text) {
-      notes.push_back({{"level", "warning"}, {"message", {{"text", text}}}});
-    };
-    if (left_out_)
-      tell("Only the worst " + std::to_string(written_) + " of " + std::to_string(written_ + left_out_) +
-           " results are in this file: " + profile_.name + " takes no more.");
-    if (repeated_)
-      tell(std::to_string(repeated_) + " results are left out, because " + profile_.name +
-           " keeps one of each rule and line.");
+    for (const std::string& text : left_out) notes.push_back({{"level", "warning"}, {"message", {{"text", text}}}});
     return {{"executionSuccessful", true}, {"exitCode", report_.exit_code}, {"toolExecutionNotifications", notes}};
   }
 
@@ -293,6 +298,8 @@ class SarifWriter {
 
 }  // namespace
 
-void writeSarif(const Report& report, llvm::raw_ostream& out) { SarifWriter(report, out).run(); }
+std::vector<std::string> writeSarif(const Report& report, llvm::raw_ostream& out) {
+  return SarifWriter(report, out).run();
+}
 
 }  // namespace loiter::report

@@ -225,9 +225,11 @@ class TextWriter {
     if (!report_.silenced.empty()) text += ", " + std::to_string(report_.silenced.size()) + " silenced";
     if (!report_.failed.empty()) text += ", " + std::to_string(report_.failed.size()) + " incomplete";
     for (const Comparison& comparison : report_.comparisons) {
-      if (comparison.known) text += ", " + std::to_string(comparison.known) + " known from " + comparison.with;
+      if (comparison.known) text += ", " + counted(comparison.known, "fault") + " known from " + comparison.with;
       if (!comparison.fixed.empty())
         text += ", " + std::to_string(comparison.fixed.size()) + " fixed since " + comparison.with;
+      if (comparison.unread)
+        text += ", " + std::to_string(comparison.unread) + " of " + comparison.with + " in code that was not read";
     }
     for (const auto& [kind, count] : report_.skipped) text += ", " + std::to_string(count) + " " + kind + " skipped";
     if (report_.excluded) text += ", " + std::to_string(report_.excluded) + " excluded";
@@ -235,6 +237,10 @@ class TextWriter {
       text += "; " + counted(report_.not_selected, "unit") + " outside of the given paths not read";
     paint(kBold, printable(text));
     out_ << '\n';
+    for (const std::string& notice : report_.notices) {
+      paint(kMagenta, "warning: ");
+      out_ << printable(notice) << '\n';
+    }
   }
 
   const Report& report_;

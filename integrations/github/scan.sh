@@ -19,6 +19,8 @@ arguments=(scan -p "${LOITER_BUILD:-build}" --output text:- --output "github:$RU
   --output "sarif:$LOITER_SARIF" --sarif-profile github --output "markdown:$RUNNER_TEMP/loiter-summary.md")
 [[ -z $base ]] || arguments+=(--diff "$base")
 if [[ -n ${LOITER_FAIL_ON:-} ]]; then arguments+=(--fail-on "$LOITER_FAIL_ON"); else arguments+=(--exit-zero); fi
+# A scan that read next to nothing finds nothing.
+[[ ${LOITER_STRICT:-true} == false ]] || arguments+=(--strict)
 
 status=0
 loiter "${arguments[@]}" ${more[@]+"${more[@]}"} || status=$?

@@ -38,6 +38,15 @@ TEST(BaseRevision, ReadsHunksByTheNameNow) {
   EXPECT_EQ(hunks["c.cpp"].size(), 1u);
 }
 
+TEST(BaseRevision, ReadsNamesThatGitQuotes) {
+  auto hunksIn = [](const std::string& name) { return hunksOf("+++ " + name + "\n@@ -1 +1 @@\n-x\n+y\n"); };
+  EXPECT_TRUE(hunksIn("b/two words.c\t").contains("two words.c"));
+  EXPECT_TRUE(hunksIn("\"b/a\\tb\\nc\\\"d\\\\e\\033.c\"").contains("a\tb\nc\"d\\e\033.c"));
+  EXPECT_TRUE(hunksIn("\"b/\\303\\274.c\"").contains("\u00fc.c"));
+  EXPECT_TRUE(hunksIn("/dev/null").empty());
+  EXPECT_TRUE(hunksIn("\"b/cut\\").contains("cut\\"));
+}
+
 TEST(BaseRevision, FollowsLines) {
   BaseRevision base = sample();
   EXPECT_EQ(base.lineNow("/p/a.cpp", 2), 2u);

@@ -60,6 +60,23 @@ TEST(KnownFaults, TheCallIntoAFunctionOfItsOwnIsTheSame) {
   EXPECT_TRUE(compare({before}, {now}).known[0]);
 }
 
+TEST(KnownFaults, WhatWasNotReadIsNeitherFixedNorMoved) {
+  Functions none(
+      {}, [](const std::string& file) { return file; }, [](const std::string& file) { return file == "a.cpp"; });
+  Way moved = way("f", "g");
+  moved.entry.file = "elsewhere.cpp";
+  KnownFaults result = findKnown({way("f", "g")}, {moved}, nullptr, none);
+  EXPECT_FALSE(result.known[0]);
+  EXPECT_TRUE(result.gone[0]);
+  EXPECT_FALSE(result.fixed[0]);
+}
+
+TEST(KnownFaults, WhatIsNotThereIsFixedOnlyIfAllWasRead) {
+  Functions none({}, [](const std::string& file) { return file; });
+  EXPECT_TRUE(findKnown({way("f", "g")}, {}, nullptr, none, true).fixed[0]);
+  EXPECT_FALSE(findKnown({way("f", "g")}, {}, nullptr, none, false).fixed[0]);
+}
+
 TEST(KnownFaults, AnotherBlockingFunctionIsAnotherFault) {
   Way other = way("f", "g");
   other.callee = "fsync";
@@ -94,11 +111,26 @@ TEST_F(BaselineFile, ComesBackAsItWas) {
   EXPECT_EQ(ways[1].entry.name, "z()");
 }
 
+// A merge of two branches that both added a fault may leave its line twice.
+TEST_F(BaselineFile, EqualLinesAreOneFault) {
+  std::string text = baselineText({way("f", "g"), way("f", "g"), way("f", "g")});
+  EXPECT_EQ(read(text).size(), 3u);
+  std::string lines = text.substr(text.find('\n') + 1);
+  EXPECT_EQ(read(text + lines).size(), 3u);
+  std::string line = lines.substr(0, lines.find('\n') + 1), head = "# Loiter baseline 1: rule, blocking function, "
+                                                                   "entry, its file, caller, its file, fingerprint\n";
+  EXPECT_EQ(read(head + line + line).size(), 2u);         // an older version's
+  EXPECT_EQ(read(head + line + text + line).size(), 3u);  // merged with one
+}
+
 TEST_F(BaselineFile, TellsWhatIsWrong) {
   std::string good = baselineText({way("f", "g")});
   EXPECT_NE(errorOf("something\n").find(":1: not a baseline"), std::string::npos);
   EXPECT_NE(errorOf(good + "one\ttwo\n").find(":3: 2 fields"), std::string::npos);
   EXPECT_NE(errorOf(good + "<<<<<<< HEAD\n").find(":3: a conflict"), std::string::npos);
+  EXPECT_NE(errorOf(good + "||||||| base\n").find(":3: a conflict"), std::string::npos);
+  EXPECT_NE(errorOf("<<<<<<< HEAD\n" + good).find(":1: a conflict"), std::string::npos);
+  EXPECT_NE(errorOf(good + "a\tb\tc\td\te\tf\tg\th\n").find(":3: 8 fields"), std::string::npos);
   std::string windows;
   for (char c : good) windows += c == '\n' ? "\r\n" : std::string(1, c);
   EXPECT_EQ(errorOf(windows), "none");

@@ -45,7 +45,7 @@
     if (data.total > data.findings.length)
       notices.append(make("p", {class: "notice"}, `The worst ${data.findings.length.toLocaleString("en")} of ${data.total.toLocaleString("en")} findings are on this page.`));
     for (const comparison of data.comparisons)
-      notices.append(make("p", {}, `Only what is new: ${counted(comparison.known, "finding")} known from ${comparison.with}, ${comparison.fixed} fixed since.`));
+      notices.append(make("p", {}, `Only what is new: ${counted(comparison.known, "fault")} known from ${comparison.with}, ${comparison.fixed} fixed since${comparison.unread ? `, ${comparison.unread} in code that was not read` : ""}.`));
     listOf(notices, data.failed.map(unit => `${unit.file}: ${unit.why}`), counted(data.failed_total, "unit") + " could not be analysed completely", data.failed_total);
     listOf(notices, data.remarks, counted(data.remarks.length, "remark"), data.remarks.length);
   }
