@@ -84,12 +84,13 @@ std::vector<Way> readBaseline(const std::string& file) {
   bool numbered = llvm::is_contained(lines, kHead);  // after a merge perhaps below another head
   std::set<StringRef> seen;
   std::vector<Way> ways;
-  for (size_t i = 0; i < lines.size(); ++i) {
-    auto fail = [&](const std::string& what) { throw Failure(file + ":" + std::to_string(i + 1) + ": " + what); };
-    StringRef line = lines[i];
+  size_t number = 0;
+  auto fail = [&](const std::string& what) { throw Failure(file + ":" + std::to_string(number) + ": " + what); };
+  for (StringRef line : lines) {
+    ++number;
     if (isConflict(line))
       fail("a conflict of a merge; keep the lines of both sides, then run `loiter baseline update`");
-    if (i == 0 && line != kHead && line != kHead1) fail("not a baseline of this version of loiter");
+    if (number == 1 && line != kHead && line != kHead1) fail("not a baseline of this version of loiter");
     if (line.empty() || line.starts_with("#")) continue;
     if (!seen.insert(line).second && numbered) continue;
     ways.push_back(wayOf(line, fail));

@@ -122,6 +122,7 @@ class Matcher {
 
 std::vector<Way> waysOf(const analysis::Finding& finding) {
   std::vector<Way> ways;
+  ways.reserve(finding.entries.size());
   for (const analysis::Entry& entry : finding.entries)
     ways.push_back({finding.rule_id,
                     finding.callee,

@@ -50,6 +50,7 @@ int runScan(const ScanOptions& options) {
   if (compares) {
     News news(report, *functions);
     std::vector<const facts::Unit*> others;
+    others.reserve(index.units.size());
     for (const auto& unit : index.units) others.push_back(&unit->unit());
     if (base) news.compareWithBase(*base, as_opened, options.project, others, console);
     if (!baseline.file.empty()) news.compareWithBaseline(baseline);
