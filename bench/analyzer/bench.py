@@ -13,7 +13,8 @@ usage: bench.py cold|warm|link|objects|tidy|lsp|all [--loiter PROGRAM] [--rounds
          interleaved; with --build also of a project's compile_commands.json (compiled by clang-22)
   tidy   CPU time of clang-tidy-22 with one trivial check and Loiter's checks over that with the trivial one alone, interleaved,
          medians, on four files of the example service: without an index, with one as scanned, with one after an edit
-  lsp    edits of one of 1,000 files in the language server: from the end of the parse to the publication, and in all
+  lsp    edits of one of 1,000 files in the language server, and 1,000 edits of one of 20: from the end of the parse to the
+         publication, in all, and what the server holds
 """
 import argparse
 import json
@@ -192,32 +193,39 @@ def tidy(options):
         print(f"| {what} | {statistics.median(ratios):.3f} | {each} |", flush=True)
 
 
-def lsp(options):
+def edits(options, units, count):
     sys.path.insert(0, str(SOURCE / "test" / "tools"))
     from lsp_client import Client
-    corpus = corpora.many_units(options.scratch / "lsp", 1000)
-    build = options.scratch / "lsp" / "build"
+    scratch = options.scratch / f"lsp{units}"
+    corpus = corpora.many_units(scratch, units)
+    build = scratch / "build"
     build.mkdir(exist_ok=True)
     corpus.write_database(build)
     client = Client([options.loiter, "lsp"], corpus.root, {"build": str(build)})
     client.settle()
-    name = "unit500.cpp"
+    name = f"unit{units // 2}.cpp"
     text = client.text(name)
     client.open(name)
     client.settle()
-    since_parsed, in_all, memory = [], [], []
-    for edit in range(max(20, options.rounds)):
+    since_parsed, in_all, memory, files = [], [], [], []
+    for edit in range(count):
         begin = time.monotonic()
         client.change(name, text + f"\nint edited{edit}() {{ return {edit}; }}\n")
         since_parsed.append(client.settle()["sinceParsedMs"])
         in_all.append(time.monotonic() - begin)
-        status = pathlib.Path(f"/proc/{client.server.pid}/status").read_text()
-        memory.append(int(status.split("VmRSS:")[1].split()[0]) / 1024)
+        process = pathlib.Path("/proc") / str(client.server.pid)
+        memory.append(int((process / "status").read_text().split("VmRSS:")[1].split()[0]) / 1024)
+        files.append(len(os.listdir(process / "fd")))
     client.stop()
-    print("| units | edits | parsed to published (median) | (worst) | edit to published (median) | server's memory, first and last |")
-    print("|---|---|---|---|---|---|")
-    print(f"| {len(corpus.commands)} | {len(in_all)} | {statistics.median(since_parsed):.0f} ms | {max(since_parsed)} ms "
-          f"| {statistics.median(in_all):.2f} s | {memory[0]:.0f}, {memory[-1]:.0f} MiB |", flush=True)
+    print(f"| {units:,} | {count:,} | {statistics.median(since_parsed):.0f} ms | {max(since_parsed)} ms "
+          f"| {statistics.median(in_all):.2f} s | {memory[0]:.0f}, {memory[-1]:.0f} MiB | {files[0]}, {files[-1]} |", flush=True)
+
+
+def lsp(options):
+    print("| units | edits | parsed to published (median) | (worst) | edit to published (median) | server's memory, first and last | open files |")
+    print("|---|---|---|---|---|---|---|")
+    edits(options, 20, 1000)
+    edits(options, 1000, 100)
 
 
 def main():
