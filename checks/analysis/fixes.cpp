@@ -136,11 +136,31 @@ bool Fixes::applies(const rules::Fix& fix, Site site) const {
   return conditions_.all(site, fix.when) && !conditions_.any(site, fix.unless);
 }
 
+namespace {
+
+bool mayHaveFix(const Program& program, Site site) {
+  const Labels* labels = program.labelsOf(site);
+  return labels && !labels->fixes.empty() && program.functions[site.function].decl != kNone;
+}
+
+// Both fixes of f().g() would write something before it: first that of f().
+bool beginsWithAnother(const Program& program, Site site, const CallText& text) {
+  const Span& whole = *text.whole();
+  return llvm::any_of(*program.functions[site.function].facts->texts(), [&](const CallText* other) {
+    const Span& at = *other->whole();
+    return at.line() == whole.line() && at.column() == whole.column() &&
+           std::pair(at.end_line(), at.end_column()) < std::pair(whole.end_line(), whole.end_column()) &&
+           mayHaveFix(program, {site.function, other->call()});
+  });
+}
+
+}  // namespace
+
 Fix Fixes::of(Site site) const {
+  if (!mayHaveFix(program_, site)) return {};
   const Labels* labels = program_.labelsOf(site);
-  if (!labels || labels->fixes.empty() || program_.functions[site.function].decl == kNone) return {};
   const CallText* text = textOf(site);
-  if (!text || locks_.heldAt(site)) return {};
+  if (!text || locks_.heldAt(site) || beginsWithAnother(program_, site, *text)) return {};
   std::string_view name = program_.decls[program_.calleeOf(site)].name;
   if (size_t colons = name.rfind("::"); colons != std::string_view::npos) name.remove_prefix(colons + 2);
   for (const rules::Fix* fix : labels->fixes) {

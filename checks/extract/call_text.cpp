@@ -27,6 +27,8 @@ class PartReader {
   // Null where a macro has a part in it, where it is written in a way that no fix can write anew, or where a comment
   // stands between its parts, which a fix would lose.
   std::unique_ptr<facts::CallTextT> read() {
+    // A macro may do anything with its argument: evaluate it twice, or in a lambda.
+    if (call_->getBeginLoc().isMacroID() || call_->getEndLoc().isMacroID()) return nullptr;
     auto whole = fileRange(call_->getSourceRange());
     if (!whole) return nullptr;
     at_ = whole->getBegin();

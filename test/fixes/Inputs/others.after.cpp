@@ -16,6 +16,8 @@ using namespace std::chrono_literals;
 
 folly::coro::Task<int> load(int id);
 folly::SemiFuture<int> ask(int id);
+folly::coro::Task<folly::SemiFuture<int>> later();
+#define TWICE(value) (value) + (value)
 
 folly::coro::Task<int> ofFolly(folly::SemiFuture<int> future, bool again) {
   int sum = co_await load(1) + co_await (again ? load(2) : load(3));
@@ -23,6 +25,8 @@ folly::coro::Task<int> ofFolly(folly::SemiFuture<int> future, bool again) {
   co_await folly::coro::sleep(5ms);
   co_await folly::coro::sleep(5s);
   std::this_thread::sleep_for(5us);  // folly's sleep counts milliseconds
+  sum += TWICE(folly::coro::blockingWait(load(5)));
+  sum += (co_await later()).get();  // from within, one at a time
   co_return sum + ask(5).get(10ms);
 }
 

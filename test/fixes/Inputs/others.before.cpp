@@ -16,6 +16,8 @@ using namespace std::chrono_literals;
 
 folly::coro::Task<int> load(int id);
 folly::SemiFuture<int> ask(int id);
+folly::coro::Task<folly::SemiFuture<int>> later();
+#define TWICE(value) (value) + (value)
 
 folly::coro::Task<int> ofFolly(folly::SemiFuture<int> future, bool again) {
   int sum = folly::coro::blockingWait(load(1)) + folly::coro::blockingWait(again ? load(2) : load(3));
@@ -23,6 +25,8 @@ folly::coro::Task<int> ofFolly(folly::SemiFuture<int> future, bool again) {
   std::this_thread::sleep_for(5ms);
   std::this_thread::sleep_for(5s);
   std::this_thread::sleep_for(5us);  // folly's sleep counts milliseconds
+  sum += TWICE(folly::coro::blockingWait(load(5)));
+  sum += folly::coro::blockingWait(later()).get();  // from within, one at a time
   co_return sum + ask(5).get(10ms);
 }
 
