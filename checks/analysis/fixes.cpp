@@ -116,6 +116,26 @@ const CallText* Fixes::textOf(Site site) const {
   return found == texts->end() ? nullptr : *found;
 }
 
+namespace {
+
+// By the type as written, whatever the value was made from: it decides which overload is called.
+bool isOfType(const Program& program, Site site, const rules::Condition& condition) {
+  const FunctionInfo& function = program.functions[site.function];
+  const facts::Call& call = program.call(site);
+  const uint32_t args = call.written_args();
+  const bool is_last = condition.value.kind == rules::Selector::LastArg;
+  const uint32_t index = is_last ? args - 1 : condition.value.index;
+  if (args == 0 || index >= args || !(is_last || condition.value.kind == rules::Selector::Arg)) return false;
+  const facts::Expr& value = *function.facts->exprs()->Get(function.facts->operands()->Get(call.first_arg() + index));
+  const TypeInfo* type = program.typeOf(function.unit, value.type());
+  auto is = [&](const std::string& glob) {
+    return rules::globMatches(glob, type->pattern) || rules::globMatches(glob, type->name);
+  };
+  return (type && llvm::any_of(condition.type, is)) != condition.negate;
+}
+
+}  // namespace
+
 bool Fixes::applies(const rules::Fix& fix, Site site) const {
   const FunctionInfo& function = program_.functions[site.function];
   const DeclInfo& decl = program_.decls[function.decl];
@@ -133,7 +153,10 @@ bool Fixes::applies(const rules::Fix& fix, Site site) const {
   };
   if (!llvm::all_of(fix.needs, isDeclared)) return false;
   if (fix.unused && !program_.info(site).has(facts::CallFlag::Discarded)) return false;
-  return conditions_.all(site, fix.when) && !conditions_.any(site, fix.unless);
+  auto holds = [&](const rules::Condition& condition) {
+    return condition.type.empty() ? conditions_.holds(site, condition) : isOfType(program_, site, condition);
+  };
+  return llvm::all_of(fix.when, holds) && llvm::none_of(fix.unless, holds);
 }
 
 namespace {

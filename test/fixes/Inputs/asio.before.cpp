@@ -48,6 +48,14 @@ asio::awaitable<std::size_t> speaks(tcp::socket& socket, std::string host) {
   co_return sum + count;
 }
 
+// What a value was made from says nothing of the overload.
+asio::awaitable<void> joins(tcp::socket& socket) {
+  tcp::resolver resolver(co_await asio::this_coro::executor);
+  error_code error;
+  auto found = resolver.resolve("example.org", "80", error);
+  asio::connect(socket, found);
+}
+
 asio::awaitable<void> serves(tcp::acceptor& acceptor, asio::ssl::context& context) {
   while ((co_await asio::this_coro::cancellation_state).cancelled() == asio::cancellation_type::none) {
     asio::ssl::stream<tcp::socket> stream(acceptor.accept(), context);
