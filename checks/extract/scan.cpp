@@ -214,6 +214,11 @@ void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
       if (op->isAssignmentOp()) place(op->getRHS());
       break;
     }
+    case Stmt::CXXDefaultInitExprClass: {  // it stands in a class: no place to await either
+      llvm::SaveAndRestore inside(in_handler_, true);
+      visit(cast<CXXDefaultInitExpr>(stmt)->getExpr(), around);
+      return;
+    }
     case Stmt::CXXNoexceptExprClass: return ignore(stmt);
     case Stmt::ConstantExprClass: return ignore(cast<ConstantExpr>(stmt)->getSubExpr());
     case Stmt::CXXTypeidExprClass:

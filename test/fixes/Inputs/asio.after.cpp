@@ -109,6 +109,13 @@ asio::awaitable<int> once() {
   co_return kCount;
 }
 
+asio::awaitable<int> ofMembers() {
+  struct Slow {
+    int value = (std::this_thread::sleep_for(10ms), 1);
+  };
+  co_return Slow().value;
+}
+
 template <class Time>
 asio::awaitable<void> generic(Time time) {
   std::this_thread::sleep_for(time);
