@@ -310,6 +310,7 @@ void Server::take(const Frame& frame) {
 
 void Server::adopt(const std::string& packed) {
   report_ = driver::unpackReport(packed);
+  report_is_old_ = false;
   current_ = std::move(next_);
   for (Question& question : questions_) question.asked = false;  // whom it was put to is gone
   endProgress();
@@ -328,6 +329,7 @@ void Server::adopt(const std::string& packed) {
 
 void Server::failed(const std::string& why) {
   next_.reset();
+  report_is_old_ = true;
   endProgress();
   show(MessageType::Error, "loiter: " + why);
   status("error", json::Object{{"message", report::validUtf8(why)}});
@@ -415,7 +417,7 @@ void Server::codeAction(const Raw& params, Reply reply) {
     return reply(error(ErrorCode::InvalidParams, "a code action needs textDocument.uri and range"));
   auto found = published_.find(path);
   if (found == published_.end()) return reply(json::Array());
-  reply(codeActions(path, range, found->second, documents_, shows_documents_, !due_ && !next_));
+  reply(codeActions(path, range, found->second, documents_, shows_documents_, !due_ && !next_ && !report_is_old_));
 }
 
 void Server::executeCommand(const Raw& params, Reply reply) {

@@ -100,6 +100,7 @@ class Server : public Background {
   Documents documents_;
   std::unique_ptr<AnalysisProcess> current_, next_;
   std::optional<report::Report> report_;
+  bool report_is_old_ = false;  // what came behind it could not be analysed
   std::map<std::string, llvm::json::Array> published_;
   std::optional<Clock::time_point> due_;
   std::optional<Clock::time_point> parsed_at_;

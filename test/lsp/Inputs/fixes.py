@@ -53,6 +53,13 @@ fix = offered[0]
 assert fix["isPreferred"] and fix["kind"] == "quickfix" and len(fix["diagnostics"]) == 1
 fixed = apply(TASK + REST + FAULT, fix["edit"]["changes"][client.uri(NAME)])
 
+client.write(".loiter.json", '{"silence": [')
+client.settle()
+print("after a failed analysis:", [action["title"] for action in actions(TASK + REST + FAULT)])
+client.write(".loiter.json", "{}")
+client.settle()
+assert actions(TASK + REST + FAULT)[0]["title"] == fix["title"]
+
 client.change(NAME, TASK + REST + FAULT + "\n")
 print("while text is unanalysed:", [action["title"] for action in actions(TASK + REST + FAULT)])
 
