@@ -48,7 +48,7 @@ class WriteReader {
       if (part != std::end(kParts))
         addPart({part->second});
       else if (auto alias = context_.aliases.find(name.str()); alias != context_.aliases.end())
-        addText(alias->second.front());  // one at a time: readFix
+        addText(alias->second.empty() ? "" : alias->second.front());  // one at a time: readFix
       else
         return fail("`{" + name.str() +
                     "}` is no alias, and no part of a call: object, moved, qualifier, name, args, " +
@@ -109,7 +109,8 @@ void readFix(Fields& fields, RuleSet& rules) {
   for (const auto& [name, prefixes] : all) most = std::max(most, prefixes.size());
   const size_t errors = context.errors.size(), first = rules.fixes.size();
   for (size_t i = 0; i < most && context.errors.size() == errors; ++i) {
-    for (const auto& [name, prefixes] : all) context.aliases[name] = {prefixes[std::min(i, prefixes.size() - 1)]};
+    for (const auto& [name, prefixes] : all)  // one without any is an error that was told
+      if (!prefixes.empty()) context.aliases[name] = {prefixes[std::min(i, prefixes.size() - 1)]};
     Fields again(context, fields.node(), "a fix");
     readOne(i ? again : fields, rules);
     const Fix& fix = rules.fixes.back();

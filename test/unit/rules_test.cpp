@@ -284,6 +284,15 @@ TEST(Loader, AFixWithAnAliasIsOneForEachPrefix) {
   EXPECT_EQ(loaded.rules.namesOfFixes(), (std::vector<std::string>{"x::h", "y::h"}));
 }
 
+TEST(LoaderErrors, AnAliasOfAFixWithoutPrefixes) {
+  for (const char* prefixes : {"[]", "[\"\"]", "[1]"}) {
+    LoadResult loaded = loadText(std::string("{\"pack\": \"p\", \"title\": \"P\", \"aliases\": {\"a\": ") + prefixes +
+                                     "}, \"fixes\": [{\"call\": \"f\", \"coroutine\": \"T\", \"write\": \"co_await {a}::g()\"}]}",
+                                 "p.json");
+    EXPECT_FALSE(loaded.errors.empty()) << prefixes;
+  }
+}
+
 TEST(LoaderErrors, Fixes) {
   auto errorOfWriting = [](const std::string& text) {
     return errorOf("{\"pack\": \"p\", \"title\": \"P\", \"aliases\": {\"a\": [\"x\", \"y\"]}, \"fixes\": [\n{\"write\": \"" + text +
