@@ -107,16 +107,11 @@ class Writer {
   Fix fix_;
 };
 
-}  // namespace
-
-const CallText* Fixes::textOf(Site site) const {
-  const auto* texts = program_.functions[site.function].facts->texts();
-  if (!texts) return nullptr;
-  auto found = llvm::find_if(*texts, [&](const CallText* text) { return text->call() == site.call; });
-  return found == texts->end() ? nullptr : *found;
+bool isNamed(const TypeInfo* type, const std::vector<std::string>& globs) {
+  return type && llvm::any_of(globs, [&](const std::string& glob) {
+           return rules::globMatches(glob, type->pattern) || rules::globMatches(glob, type->name);
+         });
 }
-
-namespace {
 
 // By the type as written, whatever the value was made from: it decides which overload is called.
 bool isOfType(const Program& program, Site site, const rules::Condition& condition) {
@@ -127,39 +122,15 @@ bool isOfType(const Program& program, Site site, const rules::Condition& conditi
   const uint32_t index = is_last ? args - 1 : condition.value.index;
   if (args == 0 || index >= args || !(is_last || condition.value.kind == rules::Selector::Arg)) return false;
   const facts::Expr& value = *function.facts->exprs()->Get(function.facts->operands()->Get(call.first_arg() + index));
-  const TypeInfo* type = program.typeOf(function.unit, value.type());
-  auto is = [&](const std::string& glob) {
-    return rules::globMatches(glob, type->pattern) || rules::globMatches(glob, type->name);
-  };
-  return (type && llvm::any_of(condition.type, is)) != condition.negate;
+  return isNamed(program.typeOf(function.unit, value.type()), condition.type) != condition.negate;
 }
 
-}  // namespace
-
-bool Fixes::applies(const rules::Fix& fix, Site site) const {
-  const FunctionInfo& function = program_.functions[site.function];
-  const DeclInfo& decl = program_.decls[function.decl];
-  auto isNamed = [&](const TypeInfo* type) {
-    return type && llvm::any_of(fix.coroutine, [&](const std::string& glob) {
-             return rules::globMatches(glob, type->pattern) || rules::globMatches(glob, type->name);
-           });
-  };
-  if (!isNamed(program_.typeOf(decl.unit, decl.facts->return_type())) &&
-      !isNamed(program_.typeOf(function.unit, function.facts->promise_type())))
-    return false;
-  const auto& declared = *program_.units[function.unit]->declared();
-  auto isDeclared = [&](const std::string& name) {
-    return llvm::any_of(declared, [&](const auto* one) { return one->string_view() == name; });
-  };
-  if (!llvm::all_of(fix.needs, isDeclared)) return false;
-  if (fix.unused && !program_.info(site).has(facts::CallFlag::Discarded)) return false;
-  auto holds = [&](const rules::Condition& condition) {
-    return condition.type.empty() ? conditions_.holds(site, condition) : isOfType(program_, site, condition);
-  };
-  return llvm::all_of(fix.when, holds) && llvm::none_of(fix.unless, holds);
+const CallText* textOf(const Program& program, Site site) {
+  const auto* texts = program.functions[site.function].facts->texts();
+  if (!texts) return nullptr;
+  auto found = llvm::find_if(*texts, [&](const CallText* text) { return text->call() == site.call; });
+  return found == texts->end() ? nullptr : *found;
 }
-
-namespace {
 
 bool mayHaveFix(const Program& program, Site site) {
   const Labels* labels = program.labelsOf(site);
@@ -179,10 +150,28 @@ bool beginsWithAnother(const Program& program, Site site, const CallText& text) 
 
 }  // namespace
 
+bool Fixes::applies(const rules::Fix& fix, Site site) const {
+  const FunctionInfo& function = program_.functions[site.function];
+  const DeclInfo& decl = program_.decls[function.decl];
+  if (!isNamed(program_.typeOf(decl.unit, decl.facts->return_type()), fix.coroutine) &&
+      !isNamed(program_.typeOf(function.unit, function.facts->promise_type()), fix.coroutine))
+    return false;
+  const auto& declared = *program_.units[function.unit]->declared();
+  auto isDeclared = [&](const std::string& name) {
+    return llvm::any_of(declared, [&](const auto* one) { return one->string_view() == name; });
+  };
+  if (!llvm::all_of(fix.needs, isDeclared)) return false;
+  if (fix.unused && !program_.info(site).has(facts::CallFlag::Discarded)) return false;
+  auto holds = [&](const rules::Condition& condition) {
+    return condition.type.empty() ? conditions_.holds(site, condition) : isOfType(program_, site, condition);
+  };
+  return llvm::all_of(fix.when, holds) && llvm::none_of(fix.unless, holds);
+}
+
 Fix Fixes::of(Site site) const {
   if (!mayHaveFix(program_, site)) return {};
   const Labels* labels = program_.labelsOf(site);
-  const CallText* text = textOf(site);
+  const CallText* text = textOf(program_, site);
   if (!text || locks_.heldAt(site) || beginsWithAnother(program_, site, *text)) return {};
   std::string_view name = program_.decls[program_.calleeOf(site)].name;
   if (size_t colons = name.rfind("::"); colons != std::string_view::npos) name.remove_prefix(colons + 2);

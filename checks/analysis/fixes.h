@@ -16,7 +16,6 @@ class Fixes {
   Fix of(Site site) const;
 
  private:
-  const facts::CallText* textOf(Site site) const;
   bool applies(const rules::Fix& fix, Site site) const;
 
   const Program& program_;

@@ -120,12 +120,12 @@ void BodyLowering::noteText(uint32_t index, const Stmt* source) {
   fn_->texts.push_back(std::move(text));
 }
 
-// [expr.await]: in no handler, and in no initialiser of a static variable. What templates make of the call differs
-// from instance to instance.
+// [expr.await]: in no handler, no default member initialiser and no initialiser of a static variable. What templates
+// make of the call differs from instance to instance.
 bool BodyLowering::mayAwait(const CallExpr* call) const {
   return has_promise_ && !implicit_ && where_override_.isInvalid() && !definition_->getTemplateInstantiationPattern() &&
          !scan_.hooks.contains(call) && !scan_.promise_calls.contains(call) && !scan_.once.contains(call) &&
-         !scan_.in_handlers.contains(call);
+         !scan_.not_awaitable.contains(call);
 }
 
 }  // namespace loiter::extract

@@ -177,7 +177,7 @@ void BodyScan::markTight(const Stmt* stmt) {
 
 void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
   if (around) tries[stmt] = around;
-  if (in_handler_) in_handlers.insert(stmt);
+  if (bars_await_) not_awaitable.insert(stmt);
   markTight(stmt);
   switch (stmt->getStmtClass()) {
     case Stmt::CompoundStmtClass:
@@ -214,8 +214,8 @@ void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
       if (op->isAssignmentOp()) place(op->getRHS());
       break;
     }
-    case Stmt::CXXDefaultInitExprClass: {  // it stands in a class: no place to await either
-      llvm::SaveAndRestore inside(in_handler_, true);
+    case Stmt::CXXDefaultInitExprClass: {  // it stands in a class
+      llvm::SaveAndRestore inside(bars_await_, true);
       visit(cast<CXXDefaultInitExpr>(stmt)->getExpr(), around);
       return;
     }
@@ -258,7 +258,7 @@ void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
     case Stmt::CXXTryStmtClass: {
       auto* statement = cast<CXXTryStmt>(stmt);
       visit(statement->getTryBlock(), statement);
-      llvm::SaveAndRestore inside(in_handler_, true);
+      llvm::SaveAndRestore inside(bars_await_, true);
       for (unsigned i = 0; i < statement->getNumHandlers(); ++i) visit(statement->getHandler(i), around);
       return;
     }

@@ -23,7 +23,8 @@ struct BodyScan {
   llvm::DenseMap<const clang::Stmt*, const clang::CXXTryStmt*> tries;
   llvm::DenseMap<const clang::VarDecl*, const clang::CXXTryStmt*> declared_in;  // in which try block
   llvm::DenseSet<const clang::Stmt*> once;                                      // what initialises static locals
-  llvm::DenseSet<const clang::Stmt*> in_handlers;                               // of exceptions
+  // In handlers of exceptions and in default member initialisers, where no co_await may stand.
+  llvm::DenseSet<const clang::Stmt*> not_awaitable;
   // Calls whose result is named by what stands behind them: f().g, f()[i].
   llvm::DenseSet<const clang::Stmt*> tight;
   bool awaits = false;  // a co_await is written here
@@ -34,7 +35,6 @@ struct BodyScan {
   void place(const clang::Expr* init);
 
  private:
-  bool in_handler_ = false;
   void visit(const clang::Stmt* stmt, const clang::CXXTryStmt* around);
   void ignore(const clang::Stmt* stmt);
   void markOnce(const clang::Stmt* stmt);
@@ -42,6 +42,8 @@ struct BodyScan {
   void markDiscarded(const clang::Stmt* stmt);
   void hook(const clang::Expr* expr, const clang::CoroutineSuspendExpr* await);
   void await(const clang::CoroutineSuspendExpr* await);
+
+  bool bars_await_ = false;  // what is visited: not_awaitable
 };
 
 // f(), a[i], p->, i++

@@ -178,17 +178,16 @@ struct Unlock {
 // How a coroutine awaits what a call blocks for: the call written anew.
 struct Fix {
   Match call;
-  std::vector<std::string>
-      coroutine;  // globs on its return type or its promise's type, with or without template arguments
+  std::vector<std::string> coroutine;  // globs on its return type or its promise's, with or without template arguments
   Conditions when, unless;
   bool unused = false;             // only where nobody uses the call's value
-  std::vector<std::string> needs;  // names that must be declared where the call stands
+  std::vector<std::string> needs;  // names that must be declared in the unit
   struct Part {
     enum Kind : uint8_t {
       Text,
       Object,     // the object; text behind it that begins with `.` names a member as the source does: `.` or `->`
       Moved,      // std::move of the object, or the object if it is a temporary
-      Qualifier,  // of the function's name: "asio::", or nothing
+      Qualifier,  // of the function's name, up to the last `::`; or nothing
       Name,       // the function's name alone
       Args,       // all arguments; where there are none, a comma behind them goes as well
       ArgsBeforeLast,
