@@ -172,7 +172,8 @@ Fix Fixes::of(Site site) const {
   if (!mayHaveFix(program_, site)) return {};
   const Labels* labels = program_.labelsOf(site);
   const CallText* text = textOf(program_, site);
-  if (!text || locks_.heldAt(site) || beginsWithAnother(program_, site, *text)) return {};
+  if (!text || locks_.heldAt(site) || locks_.mayHoldUnseen(site.function) || beginsWithAnother(program_, site, *text))
+    return {};
   std::string_view name = program_.decls[program_.calleeOf(site)].name;
   if (size_t colons = name.rfind("::"); colons != std::string_view::npos) name.remove_prefix(colons + 2);
   for (const rules::Fix* fix : labels->fixes) {

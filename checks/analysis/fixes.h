@@ -8,11 +8,11 @@ namespace loiter::analysis {
 
 class Fixes {
  public:
-  Fixes(const Program& program, Conditions& conditions, const Locks& locks)
+  Fixes(const Program& program, Conditions& conditions, Locks& locks)
       : program_(program), conditions_(conditions), locks_(locks) {}
 
   // Without edits where there is none: the call stands in no coroutine of the pack's, or where nothing can be awaited,
-  // or while a mutex is held (a coroutine may go on in another thread, and others wait for it).
+  // or while a mutex may be held (a coroutine may go on in another thread, and others wait for it).
   Fix of(Site site) const;
 
  private:
@@ -20,7 +20,7 @@ class Fixes {
 
   const Program& program_;
   Conditions& conditions_;
-  const Locks& locks_;
+  Locks& locks_;
 };
 
 }  // namespace loiter::analysis

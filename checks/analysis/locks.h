@@ -30,6 +30,9 @@ class Locks {
   const Held* slowAt(Site acquire);
   // The call is made with a mutex held, which it makes slow.
   bool heldAt(Site call) const { return held_at_.count(call) != 0; }
+  // The function may hold a mutex in a way that heldAt() does not follow: by a parameter, another function's result, a
+  // try_lock, a member, a wrapper, a class of the project's own. For what must not be done under any mutex.
+  bool mayHoldUnseen(Id function);
 
  private:
   bool acquires(Site site);
@@ -51,6 +54,8 @@ class Locks {
   bool givesUp(Id function, uint32_t param, unsigned levels);
   bool handedTo(Site acquire, const facts::AwaitPoint& await);
   uint32_t holder(Site acquire) const;  // the local that the lock is kept in, or none
+  bool endsUntaken(Id function, unsigned levels);
+  bool endsUntaken(Site site, const std::vector<Site>& taken, unsigned levels);
   void mark(Id function, Site acquire, const facts::Location& where, const Slow& why);
 
   const Program& program_;
@@ -63,6 +68,7 @@ class Locks {
   std::set<Site> held_at_;
   std::map<std::pair<Id, unsigned>, Slow> may_block_;
   std::map<std::pair<Id, unsigned>, Released> released_;
+  std::map<std::pair<Id, unsigned>, bool> ends_untaken_;
 };
 
 }  // namespace loiter::analysis

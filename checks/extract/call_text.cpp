@@ -24,8 +24,8 @@ class PartReader {
   PartReader(UnitBuilder& unit, const CallExpr* call)
       : unit_(unit), sources_(unit.context().getSourceManager()), call_(call) {}
 
-  // Null where a macro has a part in it, where it is written in a way that no fix can write anew, or where a comment
-  // stands between its parts, which a fix would lose.
+  // Null where a macro has a part in it, where it is written in a way that no fix can write anew, or where more than
+  // the call's own signs stands between its parts (a comment, an #if), which a fix would lose.
   std::unique_ptr<facts::CallTextT> read() {
     // A macro may do anything with its argument: evaluate it twice, or in a lambda.
     if (call_->getBeginLoc().isMacroID() || call_->getEndLoc().isMacroID()) return nullptr;
@@ -33,7 +33,7 @@ class PartReader {
     if (!whole) return nullptr;
     at_ = whole->getBegin();
     text_->whole = span(*whole);
-    if (!readCallee() || !readArguments() || !isPlainUpTo(whole->getEnd())) return nullptr;
+    if (!readCallee() || !readArguments(whole->getEnd())) return nullptr;
     return std::move(text_);
   }
 
@@ -49,14 +49,24 @@ class PartReader {
     return std::make_unique<facts::Span>(from.line(), from.column(), to.line(), to.column());
   }
 
-  bool isPlainUpTo(SourceLocation end) const {
-    llvm::StringRef between = Lexer::getSourceText(CharSourceRange::getCharRange(at_, end), sources_,
-                                                   unit_.context().getLangOpts());
-    return !between.contains("//") && !between.contains("/*");
+  // What stands up to there, without its blanks.
+  std::string textUpTo(SourceLocation end) const {
+    llvm::StringRef text = Lexer::getSourceText(CharSourceRange::getCharRange(at_, end), sources_,
+                                                unit_.context().getLangOpts());
+    std::string signs;
+    llvm::copy_if(text, std::back_inserter(signs), [](char c) { return !isWhitespace(c); });
+    return signs;
+  }
+
+  // The function's name, with the template arguments that it is given.
+  bool isName(llvm::StringRef text) const {
+    if (!text.consume_front(name_)) return false;
+    if (text.empty()) return true;
+    return text.starts_with("<") && text.ends_with(">") && !text.contains('#') && !text.contains("//") &&
+           !text.contains("/*");
   }
 
   std::unique_ptr<facts::Span> part(CharSourceRange range) {
-    if (!isPlainUpTo(range.getBegin())) return nullptr;
     at_ = range.getEnd();
     return span(range);
   }
@@ -68,42 +78,55 @@ class PartReader {
     if (auto* name = dyn_cast<DeclRefExpr>(callee)) {
       SourceLocation begin = name->hasQualifier() ? name->getQualifierLoc().getBeginLoc() : name->getLocation();
       if (begin.isMacroID() || name->getLocation().isMacroID()) return false;
+      name_ = name->getNameInfo().getAsString();
       text_->qualifier = part(CharSourceRange::getCharRange(begin, name->getLocation()));
-      return text_->qualifier != nullptr;
+      return true;
     }
     auto* member = dyn_cast<MemberExpr>(callee);
     if (!member || member->isImplicitAccess() || member->hasQualifier() || member->getMemberLoc().isMacroID())
       return false;
     if (!readObject(member->getBase())) return false;
+    name_ = member->getMemberNameInfo().getAsString();
+    llvm::StringRef sign = member->isArrow() ? "->" : ".";
+    std::string text = textUpTo(member->getMemberLoc());
+    if (text != sign && text != (sign + "template").str()) return false;
     text_->qualifier = part(CharSourceRange::getCharRange(member->getMemberLoc(), member->getMemberLoc()));
     if (member->isArrow()) text_->flags |= TextFlag::Arrow;
-    return text_->qualifier != nullptr;
+    return true;
   }
 
   bool readObject(const Expr* object) {
     auto range = fileRange(object->getSourceRange());
-    if (!range || !(text_->object = part(*range))) return false;
+    if (!range) return false;
+    text_->object = part(*range);
     if (object->isLValue()) text_->flags |= TextFlag::Named;
     text_->qualifier = part(CharSourceRange::getCharRange(at_, at_));
     return true;
   }
 
-  bool readArguments() {
+  bool readArguments(SourceLocation end) {
     for (const Expr* argument : llvm::drop_begin(call_->arguments(), isa<CXXOperatorCallExpr>(call_))) {
       if (isa<CXXDefaultArgExpr>(argument)) break;
       auto range = fileRange(argument->getSourceRange());
-      auto span = range ? part(*range) : nullptr;
-      if (!span) return false;
-      text_->args.push_back(*span);
+      if (!range || !isBeforeArgument(textUpTo(range->getBegin()))) return false;
+      text_->args.push_back(*part(*range));
       if (!isTight(argument)) text_->flags |= TextFlag::Loose;
     }
-    return true;
+    std::string rest = textUpTo(end);
+    return llvm::StringRef(rest).ends_with(")") &&
+           (!text_->args.empty() ? rest == ")" : isBeforeArgument(rest.substr(0, rest.size() - 1)));
+  }
+
+  bool isBeforeArgument(llvm::StringRef text) const {
+    if (!text_->args.empty()) return text == ",";
+    return text.consume_back("(") && isName(text);
   }
 
   UnitBuilder& unit_;
   const SourceManager& sources_;
   const CallExpr* call_;
   SourceLocation at_;  // up to here it is read
+  std::string name_;   // of the function, as it is written; of a function object none
   std::unique_ptr<facts::CallTextT> text_ = std::make_unique<facts::CallTextT>();
 };
 

@@ -170,6 +170,8 @@ void BodyScan::markTight(const Stmt* stmt) {
     operand = index->getBase();
   else if (auto* op = dyn_cast<CXXOperatorCallExpr>(stmt); op && isPostfix(*op))
     operand = op->getArg(0);
+  else if (auto* step = dyn_cast<UnaryOperator>(stmt); step && step->isPostfix())
+    operand = step->getSubExpr();
   else if (auto* call = dyn_cast<CallExpr>(stmt))
     operand = call->getCallee();
   if (operand && isa<CallExpr>(strip(operand))) tight.insert(strip(operand));
@@ -214,6 +216,11 @@ void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
       if (op->isAssignmentOp()) place(op->getRHS());
       break;
     }
+    case Stmt::ConditionalOperatorClass:  // what is awaited may be of another type than the other side
+      for (const Expr* side :
+           {cast<ConditionalOperator>(stmt)->getTrueExpr(), cast<ConditionalOperator>(stmt)->getFalseExpr()})
+        not_awaitable.insert(strip(side));
+      break;
     case Stmt::CXXDefaultInitExprClass: {  // it stands in a class
       llvm::SaveAndRestore inside(bars_await_, true);
       visit(cast<CXXDefaultInitExpr>(stmt)->getExpr(), around);

@@ -1,7 +1,9 @@
 // Calls of a coroutine that a fix writes anew, and calls that it must leave alone.
 #include <array>
 #include <chrono>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -65,6 +67,18 @@ asio::awaitable<void> serves(tcp::acceptor& acceptor, asio::ssl::context& contex
     asio::write(stream, asio::buffer(line));
     stream.shutdown();
   }
+}
+
+// A mutex that is held no longer.
+std::mutex counted;
+int count = 0;
+asio::awaitable<void> counts() {
+  {
+    std::lock_guard guard(counted);
+    ++count;
+  }
+  std::this_thread::sleep_for(7ms);
+  co_return;
 }
 
 // From here on nothing is written anew.
@@ -131,6 +145,96 @@ asio::awaitable<void> commented(tcp::socket& socket, std::array<char, 8>& bytes)
   std::this_thread::sleep_for(kPause /* between polls */);
   socket.read_some(asio::buffer(bytes)  // the header
   );
+  co_return;
+}
+
+// A mutex that may be held in another way than by a lock made here.
+std::unique_lock<std::mutex> acquired();
+struct Guard {
+  std::mutex& held;
+  explicit Guard(std::mutex& mutex) : held(mutex) { held.lock(); }
+  ~Guard() { held.unlock(); }
+};
+struct Entry {
+  int value = 0;
+  std::unique_lock<std::mutex> lock;
+};
+class Monitor {
+ public:
+  void enter() { mutex_.lock(); }
+  void leave() { mutex_.unlock(); }
+
+ private:
+  std::mutex mutex_;
+};
+
+asio::awaitable<void> byResult() {
+  auto lock = acquired();
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+
+asio::awaitable<void> byTrying() {
+  std::unique_lock lock(mutex, std::try_to_lock);
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+
+asio::awaitable<void> byTryingAgain() {
+  while (!mutex.try_lock()) std::this_thread::yield();
+  std::this_thread::sleep_for(10ms);
+  mutex.unlock();
+  co_return;
+}
+
+asio::awaitable<void> byParameter(std::unique_lock<std::mutex> lock) {
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+
+asio::awaitable<void> byWrapper() {
+  auto lock = std::make_optional<std::unique_lock<std::mutex>>(mutex);
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+
+asio::awaitable<void> byPointer() {
+  auto lock = std::make_unique<std::lock_guard<std::mutex>>(mutex);
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+
+asio::awaitable<void> byOwnGuard() {
+  Guard guard(mutex);
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+
+asio::awaitable<void> byMember() {
+  Entry entry{1, acquired()};
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+
+asio::awaitable<void> byMonitor(Monitor& monitor) {
+  monitor.enter();
+  std::this_thread::sleep_for(10ms);
+  monitor.leave();
+  co_return;
+}
+
+// What stands between the parts would be lost; a type would change.
+#define NOTHING
+asio::awaitable<void> between(tcp::socket& socket, std::array<char, 8>& bytes, bool read) {
+  std::this_thread::sleep_for(
+#ifndef NDEBUG
+      10ms
+#else
+      1ms
+#endif
+  );
+  socket.read_some NOTHING(asio::buffer(bytes));
+  read ? socket.read_some(asio::buffer(bytes)) : bytes.size();
   co_return;
 }
 
