@@ -199,10 +199,11 @@ void ProjectIndex::openUnits(std::vector<std::string>& warnings) {
                        "; what they do is not known until the next `loiter scan`");
 }
 
-std::optional<std::vector<analysis::Finding>> ProjectIndex::findings(const std::string& main_file, Extract extract,
+std::optional<std::vector<analysis::Finding>> ProjectIndex::findings(const std::string& main_file, bool from_disk,
+                                                                     Extract extract,
                                                                      std::vector<std::string>& warnings) {
   warnOfOld(main_file, warnings);
-  if (isAsScanned(main_file)) return report_->findings;
+  if (from_disk && isAsScanned(main_file)) return report_->findings;
   if (scan_.other_llvm) {
     warnings.push_back(main_file +
                        " has changed since it was scanned, by another LLVM than this clang-tidy's: until it is " +

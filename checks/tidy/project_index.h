@@ -25,10 +25,10 @@ class ProjectIndex {
   const std::string& root() const { return project_.root; }
 
   // What a scan of the project would find now, with `extract` giving the facts of `main_file` as the host has read it.
-  // Not called where they are as they were scanned. Nothing: the file can only be analysed by itself. `warnings`: what
-  // is old.
+  // Not called where they are as they were scanned: `from_disk` says that the host has read the files as they are on
+  // disk. Nothing: the file can only be analysed by itself. `warnings`: what is old.
   using Extract = llvm::function_ref<facts::UnitT(const std::string& root, const rules::RuleSet& rules)>;
-  std::optional<std::vector<analysis::Finding>> findings(const std::string& main_file, Extract extract,
+  std::optional<std::vector<analysis::Finding>> findings(const std::string& main_file, bool from_disk, Extract extract,
                                                          std::vector<std::string>& warnings);
 
  private:
