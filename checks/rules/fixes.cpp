@@ -31,6 +31,23 @@ int orderOf(const Part& part) {
   return 0;
 }
 
+// What is written takes the place of one expression: it may not swallow what stands around it.
+std::string problemOf(const std::string& written) {
+  if (written.find("co_await ") == std::string::npos) return "a fix writes an await: `co_await …`";
+  llvm::StringRef text = written;
+  if (text.contains("//") || text.contains("/*")) return "a comment would hide what stands behind the call";
+  std::string open;
+  for (char c : text) {
+    if (llvm::StringRef("\"'\\;").contains(c) || (c >= 0 && c < ' '))
+      return "no quotation marks, `;`, `\\` and control characters";
+    if (llvm::StringRef("([{").contains(c)) open += c == '(' ? ')' : char(c + 2);
+    if (!llvm::StringRef(")]}").contains(c)) continue;
+    if (open.empty() || open.back() != c) return "brackets that are not closed, or not opened";
+    open.pop_back();
+  }
+  return open.empty() ? "" : "brackets that are not closed, or not opened";
+}
+
 // "co_await {object}.async_wait({alias}::use_awaitable)": parts of the call, and aliases.
 class WriteReader {
  public:
@@ -55,7 +72,7 @@ class WriteReader {
                     "args_before_last, last_arg");
       rest = after;
     }
-    if (fix_.parts.empty()) fail("a fix writes something");
+    if (std::string problem = problemOf(node_.text); !problem.empty()) fail(problem);
   }
 
  private:
@@ -103,6 +120,7 @@ void readOne(Fields& fields, RuleSet& rules) {
 
 // With aliases that stand for several prefixes it is several fixes: in the first, each stands for its first, and so on.
 void readFix(Fields& fields, RuleSet& rules) {
+  if (!fields.isObject()) return;
   PackContext& context = fields.context();
   const auto all = context.aliases;
   size_t most = 1;

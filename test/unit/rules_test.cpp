@@ -304,6 +304,15 @@ TEST(LoaderErrors, Fixes) {
             "args_before_last, last_arg");
   EXPECT_EQ(errorOfWriting("co_await {args}.{object}"),
             "2:11: \"write\": the parts of a call come in the order of the source: object, qualifier, name, arguments");
+  for (const char* text : {"", " ", "{object}.g()"})
+    EXPECT_EQ(errorOfWriting(text), "2:11: \"write\": a fix writes an await: `co_await …`");
+  for (const char* text : {"co_await f({args}", "co_await f{args})", "co_await f({args}]"})
+    EXPECT_EQ(errorOfWriting(text), "2:11: \"write\": brackets that are not closed, or not opened");
+  for (const char* text : {"co_await f() // ", "co_await f() /* "})
+    EXPECT_EQ(errorOfWriting(text), "2:11: \"write\": a comment would hide what stands behind the call");
+  for (const char* text : {"co_await f(\\\"a)", "co_await f(); g()", "co_await f(\\u0000)", "co_await f(\\n)"})
+    EXPECT_EQ(errorOfWriting(text), "2:11: \"write\": no quotation marks, `;`, `\\` and control characters");
+  EXPECT_EQ(errorsOf("{\"pack\": \"p\", \"title\": \"P\", \"fixes\": [5]}").size(), 1u);
 }
 
 TEST(LoaderErrors, EntriesHaveOneKind) {
