@@ -54,6 +54,7 @@ class Locks {
   bool givesUp(Id function, uint32_t param, unsigned levels);
   bool handedTo(Site acquire, const facts::AwaitPoint& await);
   uint32_t holder(Site acquire) const;  // the local that the lock is kept in, or none
+  // It releases a mutex that it was not seen to take.
   bool endsUntaken(Id function, unsigned levels);
   bool endsUntaken(Site site, const std::vector<Site>& taken, unsigned levels);
   void mark(Id function, Site acquire, const facts::Location& where, const Slow& why);

@@ -7,11 +7,13 @@ namespace loiter::analysis {
 
 namespace {
 
-// Through the destructors of a wrapper and of its bases and members.
-constexpr unsigned kDestructors = 8;
+// How many calls deep the end of a hold is looked for: a wrapper's destructor, those of its bases and members, a
+// guard's own function.
+constexpr unsigned kLevelsDown = 8;
 
-// The name of a class of locks that release what they hold; with `around`, "*", also one that has it as an argument.
-bool namesHolder(const rules::RuleSet& rules, std::string_view name, const std::string& around = "") {
+// `name` is a class whose objects release in their destructor what they hold (rules::Lock::scoped); with `around` "*",
+// it has one as a part, as std::optional<std::unique_lock<std::mutex>> does.
+bool namesScopedLock(const rules::RuleSet& rules, std::string_view name, const std::string& around = "") {
   return llvm::any_of(rules.locks, [&](const rules::Lock& lock) {
     return lock.scoped && llvm::any_of(lock.acquire.names, [&](const std::string& constructor) {
              return rules::globMatches(around + constructor.substr(0, constructor.rfind("::")) + around, name);
@@ -26,14 +28,14 @@ bool Locks::endsUntaken(Site site, const std::vector<Site>& taken, unsigned leve
   const Id callee = program_.calleeOf(site);
   if (callee == kNone) return false;
   // What a callee makes for itself it has ended when it returns.
-  const bool is_callee = levels < kDestructors;
+  const bool is_callee = levels < kLevelsDown;
   if (is_callee && (program_.info(site).has(facts::CallFlag::Temporary) ||
                     origins_.root(site.function, call.object()).kind == Root::Local))
     return false;
   if (llvm::any_of(taken, [&](Site acquire) { return releases(acquire, site); })) return false;
   const DeclInfo& decl = program_.decls[callee];
   if (call.kind() == facts::CallKind::Destruct && decl.class_ != kNone &&
-      namesHolder(program_.rules, program_.classes[decl.class_].name))
+      namesScopedLock(program_.rules, program_.classes[decl.class_].name))
     return true;
   if (const Labels* labels = program_.labelsOf(site); labels && !labels->unlocks.empty())
     return llvm::any_of(labels->unlocks, [](const rules::Unlock* unlock) { return !unlock->during; });
@@ -59,10 +61,10 @@ bool Locks::mayHoldUnseen(Id function) {
   auto names = [&](const auto& variables) {
     return llvm::any_of(variables, [&](const facts::Variable* variable) {
       const TypeInfo* type = program_.typeOf(info.unit, variable->type());
-      return type && namesHolder(program_.rules, type->name, "*");
+      return type && namesScopedLock(program_.rules, type->name, "*");
     });
   };
-  return names(*info.facts->params()) || names(*info.facts->captures()) || endsUntaken(function, kDestructors);
+  return names(*info.facts->params()) || names(*info.facts->captures()) || endsUntaken(function, kLevelsDown);
 }
 
 }  // namespace loiter::analysis

@@ -113,10 +113,12 @@ class PartReader {
       if (!isTight(argument)) text_->flags |= TextFlag::Loose;
     }
     std::string rest = textUpTo(end);
-    return llvm::StringRef(rest).ends_with(")") &&
-           (!text_->args.empty() ? rest == ")" : isBeforeArgument(rest.substr(0, rest.size() - 1)));
+    if (!llvm::StringRef(rest).ends_with(")")) return false;
+    rest.pop_back();
+    return text_->args.empty() ? isBeforeArgument(rest) : rest.empty();
   }
 
+  // The comma, or what stands between the beginning of the name and the first argument.
   bool isBeforeArgument(llvm::StringRef text) const {
     if (!text_->args.empty()) return text == ",";
     return text.consume_back("(") && isName(text);

@@ -23,7 +23,8 @@ struct BodyScan {
   llvm::DenseMap<const clang::Stmt*, const clang::CXXTryStmt*> tries;
   llvm::DenseMap<const clang::VarDecl*, const clang::CXXTryStmt*> declared_in;  // in which try block
   llvm::DenseSet<const clang::Stmt*> once;                                      // what initialises static locals
-  // In handlers of exceptions and in default member initialisers, where no co_await may stand; and either side of ?:.
+  // Where no co_await may stand, in handlers of exceptions and in default member initialisers, and either side of ?:,
+  // whose type it could change.
   llvm::DenseSet<const clang::Stmt*> not_awaitable;
   // Calls whose result is named by what stands behind them: f().g, f()[i].
   llvm::DenseSet<const clang::Stmt*> tight;

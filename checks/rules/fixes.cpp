@@ -120,7 +120,7 @@ void readOne(Fields& fields, RuleSet& rules) {
 
 // With aliases that stand for several prefixes it is several fixes: in the first, each stands for its first, and so on.
 void readFix(Fields& fields, RuleSet& rules) {
-  if (!fields.isObject()) return;
+  if (!fields.isObject()) return;  // an error that was told
   PackContext& context = fields.context();
   const auto all = context.aliases;
   size_t most = 1;
