@@ -75,13 +75,13 @@ std::string Cache::pathOf(const char* kind, const Hash& hash) const {
   return folder_ + "/" + kind + "/" + name.substr(0, 2) + "/" + name.substr(2);
 }
 
-std::optional<Hash> Cache::lookUp(const Hash& key) {
+std::optional<Hash> Cache::lookUp(const Hash& key, const extract::Reading* host) {
   if (folder_.empty()) return std::nullopt;
   std::string path = pathOf("units", key);
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!buffer) return std::nullopt;
   llvm::StringRef bytes = (*buffer)->getBuffer();
-  ManifestCheck check = checkManifest({bytes.data(), bytes.size()}, files_);
+  ManifestCheck check = checkManifest({bytes.data(), bytes.size()}, files_, host);
   if (!check.valid) return std::nullopt;
   if (!check.refreshed.empty() && !overlaid_)
     storeManifest(key, check.refreshed);

@@ -35,8 +35,8 @@ class Cache {
   bool usable() const { return trouble_.empty() && !folder_.empty(); }
   const std::string& folder() const { return folder_; }
 
-  // The hash of the facts that `key` has and that still hold.
-  std::optional<Hash> lookUp(const Hash& key);
+  // The hash of the facts that `key` has and that still hold; with `host`, only if that program has read the same.
+  std::optional<Hash> lookUp(const Hash& key, const extract::Reading* host = nullptr);
   // Opens facts and checks that they are what was stored. Null: damaged or gone. May run in threads.
   std::unique_ptr<facts::HeldUnit> open(const Hash& facts) const;
   void forget(const Hash& key, const Hash& facts);

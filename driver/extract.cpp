@@ -57,7 +57,7 @@ std::string makeDepfile(const std::string& target, const std::vector<std::string
 std::string extractInChild(const UnitCommand& unit, const extract::Options& options, const ExtractOptions& wanted) {
   extract::Result result = extractUnit(unit, options);
   if (!result.parsed) return result.error.empty() ? "could not be read" : result.error;
-  return '\0' + makeDepfile(wanted.output, result.dependencies) + '\0' + facts::serialize(result.unit);
+  return '\0' + makeDepfile(wanted.output, result.reading.files) + '\0' + facts::serialize(result.unit);
 }
 
 void write(const std::string& file, std::string_view bytes) {

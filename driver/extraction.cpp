@@ -58,7 +58,7 @@ std::string extractInChild(const UnitCommand& unit, const Hash& key, const extra
     std::string trouble = cache.usable() ? cache.storeFacts(content, bytes) : "off";
     // A missing header may appear anywhere on the search path: such a unit is read anew each time.
     if (trouble.empty() && !lacksHeader(result.unit))
-      if (auto manifest = makeManifest(content, result.dependencies, started, options.overlay))
+      if (auto manifest = makeManifest(content, result.reading, started, options.overlay))
         trouble = cache.storeManifest(key, *manifest);
     if (trouble.empty()) {
       answer["facts"] = {content.low, content.high};

@@ -1,12 +1,15 @@
 #include "manifest.h"
 
+#include <llvm/ADT/DenseSet.h>
+#include <llvm/ADT/STLExtras.h>
+
 #include <cstring>
 
 namespace loiter::driver {
 namespace {
 
 constexpr uint32_t kMagic = 0x4D494F4C;  // "LOIM"
-constexpr uint32_t kVersion = 1;
+constexpr uint32_t kVersion = 2;
 // A file that is younger than this may change again without its stamp telling.
 constexpr int64_t kGrainNs = 2'000'000'000;
 
@@ -16,6 +19,7 @@ struct Header {
   uint32_t magic = kMagic, version = kVersion;
   uint64_t checksum = 0;  // of all bytes behind this field
   Hash facts;
+  uint64_t options = 0;
   int64_t written_ns = 0;
   uint32_t count = 0, path_bytes = 0;
 };
@@ -46,15 +50,22 @@ std::string assemble(Header header, const std::vector<Record>& records, std::str
   return bytes;
 }
 
+bool containAll(const std::vector<Record>& records, const std::vector<std::string>& files) {
+  llvm::DenseSet<uint64_t> known;
+  for (const Record& record : records) known.insert(record.path_hash);
+  return llvm::all_of(files, [&](const std::string& file) { return known.contains(FileStates::hashPath(file)); });
+}
+
 }  // namespace
 
-std::optional<std::string> makeManifest(const Hash& facts, const std::vector<std::string>& dependencies,
-                                        int64_t started_ns, const extract::Overlay* overlay) {
+std::optional<std::string> makeManifest(const Hash& facts, const extract::Reading& reading, int64_t started_ns,
+                                        const extract::Overlay* overlay) {
   Header header;
   header.facts = facts;
+  header.options = reading.options;
   std::vector<Record> records;
   std::string paths;
-  for (const std::string& path : dependencies) {
+  for (const std::string& path : reading.files) {
     auto stamp = stampOf(path, overlay);
     if (!stamp || stamp->newest_ns() >= started_ns) return std::nullopt;
     auto content = contentOf(path, overlay);
@@ -65,7 +76,7 @@ std::optional<std::string> makeManifest(const Hash& facts, const std::vector<std
   return assemble(header, records, paths);
 }
 
-ManifestCheck checkManifest(std::string_view bytes, FileStates& files) {
+ManifestCheck checkManifest(std::string_view bytes, FileStates& files, const extract::Reading* host) {
   ManifestCheck check;
   Header header;
   if (bytes.size() < sizeof header) return check;
@@ -77,6 +88,7 @@ ManifestCheck checkManifest(std::string_view bytes, FileStates& files) {
 
   std::vector<Record> records(header.count);
   if (header.count) std::memcpy(records.data(), bytes.data() + sizeof header, record_bytes);
+  if (host && (header.options != host->options || !containAll(records, host->files))) return check;
   bool stale_stamps = false;
   for (Record& record : records) {
     if (size_t(record.path_offset) + record.path_length > paths.size()) return check;

@@ -41,11 +41,17 @@ struct Options {
   const Overlay* overlay = nullptr;  // extractFile only; null: the files as they are
 };
 
+// What a unit was read from.
+struct Reading {
+  std::vector<std::string> files;  // absolute, the main file first, the others sorted; no preludes
+  uint64_t options = 0;            // readOptions
+};
+
 struct Result {
-  bool parsed = false;                    // false: nothing could be read at all; see error
-  std::string error;                      // e.g. "file not found", "unknown argument '-fxyz'"
-  facts::UnitT unit;                      // with errors in the source: what could be had
-  std::vector<std::string> dependencies;  // absolute paths of every file read, main file first
+  bool parsed = false;  // false: nothing could be read at all; see error
+  std::string error;    // e.g. "file not found", "unknown argument '-fxyz'"
+  facts::UnitT unit;    // with errors in the source: what could be had
+  Reading reading;
 };
 
 // Runs Clang over one file. `command`: compiler and arguments as in compile_commands.json, already
@@ -55,6 +61,10 @@ Result extractFile(const std::string& directory, const std::string& file, const 
 
 // For a host that parsed by itself (clang-tidy, the language server).
 facts::UnitT extractAst(clang::ASTContext& context, const Options& options);
+
+// What that host has read, or nothing where another text stands in for a file: -vfsoverlay, a tool's unsaved buffer.
+// System headers are left out: each Clang has its own.
+std::optional<Reading> readFromDisk(clang::ASTContext& context);
 
 // For a compiler that has parsed and generates code next: as extractFile, but without errors, which end it.
 facts::UnitT extractCompiled(clang::CompilerInstance& compiler, const Options& options);

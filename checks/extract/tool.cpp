@@ -2,6 +2,7 @@
 #include "extract/collect.h"
 #include "extract/overlay.h"
 #include "extract/paths.h"
+#include "extract/read_options.h"
 #include "extract/skip.h"
 
 #include <clang/Driver/CreateInvocationFromArgs.h>
@@ -81,7 +82,7 @@ class Consumer : public ASTConsumer {
 
   void HandleTranslationUnit(ASTContext& context) override {
     result_.unit = collect(context, options_, hostOf(compiler_, problems_.problems()));
-    result_.dependencies = filesRead(compiler_);
+    result_.reading = {filesRead(compiler_), readOptions(context)};
     result_.parsed = true;
   }
 

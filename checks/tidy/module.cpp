@@ -40,19 +40,6 @@ std::string mainFile(const SourceManager& sources) {
   return entry ? extract::absolutePath(sources.getFileManager(), *entry) : std::string();
 }
 
-// No other text stands in for a file: -vfsoverlay, a tool's unsaved buffer.
-bool readsFromDisk(SourceManager& sources) {
-  for (auto it = sources.fileinfo_begin(); it != sources.fileinfo_end(); ++it) {
-    llvm::SmallString<256> name(it->first.getNameAsRequested());
-    sources.getFileManager().makeAbsolutePath(name);
-    llvm::sys::fs::UniqueID on_disk;
-    if (sources.isFileOverridden(it->first) || llvm::sys::fs::getUniqueID(name, on_disk) ||
-        on_disk != it->first.getUniqueID())
-      return false;
-  }
-  return true;
-}
-
 // The project's root decides which headers are foreign: the folder of .loiter.json, else the folder that
 // holds both the sources and the build.
 std::string projectRoot(const std::string& main_file, llvm::StringRef build) {
@@ -169,7 +156,8 @@ class Session {
                         std::vector<Finding>& findings) {
     std::vector<std::string> warnings;
     auto extract = [&](const std::string& root, const rules::RuleSet& rules) { return facts(context, rules, root); };
-    auto all = index.findings(main_file, readsFromDisk(context.getSourceManager()), extract, warnings);
+    auto reading = extract::readFromDisk(context);
+    auto all = index.findings(main_file, reading ? &*reading : nullptr, extract, warnings);
     for (const std::string& warning : warnings) tellOnce(warning, DiagnosticIDs::Warning, tell);
     if (!all) return false;
     places_.emplace(context.getSourceManager(), index.root());

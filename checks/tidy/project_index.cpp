@@ -147,17 +147,16 @@ void ProjectIndex::loadRules(const driver::ProjectOptions& options) {
   rules_loaded_ = true;
 }
 
-// The file and all headers that it includes.
-bool ProjectIndex::isAsScanned(const std::string& main_file) {
-  if (!report_) return false;
-  bool known = false;
+// The file and all headers that it includes, by one of its commands.
+bool ProjectIndex::isAsScanned(const std::string& main_file, const extract::Reading& reading) {
+  bool is_read = false;
   for (const driver::ScannedUnit& unit : scan_.units) {
     if (unit.file != main_file) continue;
-    known = true;
     auto facts = cache_.lookUp(unit.key);
     if (!facts || !(*facts == unit.facts)) return false;
+    is_read = is_read || cache_.lookUp(unit.key, &reading);
   }
-  return known;
+  return is_read;
 }
 
 void ProjectIndex::warnOfOld(const std::string& main_file, std::vector<std::string>& warnings) {
@@ -199,15 +198,15 @@ void ProjectIndex::openUnits(std::vector<std::string>& warnings) {
                        "; what they do is not known until the next `loiter scan`");
 }
 
-std::optional<std::vector<analysis::Finding>> ProjectIndex::findings(const std::string& main_file, bool from_disk,
-                                                                     Extract extract,
+std::optional<std::vector<analysis::Finding>> ProjectIndex::findings(const std::string& main_file,
+                                                                     const extract::Reading* reading, Extract extract,
                                                                      std::vector<std::string>& warnings) {
   warnOfOld(main_file, warnings);
-  if (from_disk && isAsScanned(main_file)) return report_->findings;
+  if (report_ && reading && isAsScanned(main_file, *reading)) return report_->findings;
   if (scan_.other_llvm) {
-    warnings.push_back(main_file +
-                       " has changed since it was scanned, by another LLVM than this clang-tidy's: until it is " +
-                       "scanned again, only what it shows by itself is reported");
+    warnings.push_back(
+        main_file + " has changed since it was scanned, or is read with other flags, and another LLVM than this " +
+        "clang-tidy's scanned it: until it is scanned as it is, only what it shows by itself is reported");
     return std::nullopt;
   }
   loadRules(options_);

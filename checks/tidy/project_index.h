@@ -2,6 +2,7 @@
 // file.
 #pragma once
 
+#include "extract/extract.h"
 #include "last_scan.h"
 #include "report/report.h"
 #include "tidy/rule_packs.h"
@@ -25,18 +26,18 @@ class ProjectIndex {
   const std::string& root() const { return project_.root; }
 
   // What a scan of the project would find now, with `extract` giving the facts of `main_file` as the host has read it.
-  // Not called where they are as they were scanned: `from_disk` says that the host has read the files as they are on
-  // disk. Nothing: the file can only be analysed by itself. `warnings`: what is old.
+  // Not called where `reading`, what the host has read, is what the scan did; null: not what is on disk.
+  // Nothing: the file can only be analysed by itself. `warnings`: what is old.
   using Extract = llvm::function_ref<facts::UnitT(const std::string& root, const rules::RuleSet& rules)>;
-  std::optional<std::vector<analysis::Finding>> findings(const std::string& main_file, bool from_disk, Extract extract,
-                                                         std::vector<std::string>& warnings);
+  std::optional<std::vector<analysis::Finding>> findings(const std::string& main_file, const extract::Reading* reading,
+                                                         Extract extract, std::vector<std::string>& warnings);
 
  private:
   explicit ProjectIndex(std::string cache_folder) : cache_(std::move(cache_folder)) {}
   void openScan(driver::LastScan scan, const std::string& database, const Settings& settings);
   void openFile(const std::string& file, const std::string& main_file, const Settings& settings);
   void loadRules(const driver::ProjectOptions& options);
-  bool isAsScanned(const std::string& main_file);
+  bool isAsScanned(const std::string& main_file, const extract::Reading& reading);
   void warnOfOld(const std::string& main_file, std::vector<std::string>& warnings);
   void openUnits(std::vector<std::string>& warnings);
 

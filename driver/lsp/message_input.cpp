@@ -57,17 +57,19 @@ MessageInput::Framing MessageInput::nextFrame(std::string& json) {
     buffer_.erase(0, buffer_.size() - kHeader.size());
     return Framing::Broken;
   }
-  size_t end = StringRef(buffer_).find("\r\n\r\n", begin), separator = 4;
-  if (size_t plain = StringRef(buffer_).find("\n\n", begin); plain < end) {
-    end = plain;
+  StringRef header = StringRef(buffer_).substr(begin, kMostHeaderBytes);
+  size_t separator = 4, length_of_header = header.find("\r\n\r\n");
+  if (size_t plain = header.take_front(length_of_header).find("\n\n"); plain != StringRef::npos) {
+    length_of_header = plain;
     separator = 2;
   }
-  if (end == StringRef::npos) {
-    if (buffer_.size() - begin <= kMostHeaderBytes) return Framing::Incomplete;
+  if (length_of_header == StringRef::npos) {
+    if (header.size() < kMostHeaderBytes) return Framing::Incomplete;
     buffer_.erase(0, begin + kHeader.size());
     return Framing::Broken;
   }
-  auto length = lengthIn(StringRef(buffer_).slice(begin, end));
+  size_t end = begin + length_of_header;
+  auto length = lengthIn(header.take_front(length_of_header));
   if (!length) {
     buffer_.erase(0, end + separator);
     return Framing::Broken;

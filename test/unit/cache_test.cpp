@@ -25,7 +25,7 @@ class ManifestTest : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder_); }
   void write(const std::string& name, const std::string& text) { std::ofstream(folder_ / name) << text; }
-  std::vector<std::string> files() const { return {folder_ / "a.cpp", folder_ / "a.h"}; }
+  extract::Reading files() const { return {{folder_ / "a.cpp", folder_ / "a.h"}, 7}; }
   // The extraction began well after the files were written.
   std::string manifest() { return makeManifest({1, 2}, files(), fileClockNow() + kLater).value(); }
   static bool holds(const std::string& bytes) {
@@ -74,7 +74,19 @@ TEST_F(ManifestTest, ATouchedFileIsReadAndTheStampRefreshed) {
 
 TEST_F(ManifestTest, AFileThatChangesWhileItIsReadMakesNoManifest) {
   EXPECT_FALSE(makeManifest({1, 2}, files(), fileClockNow() - kLater).has_value());
-  EXPECT_FALSE(makeManifest({1, 2}, {folder_ / "gone.h"}, fileClockNow() + kLater).has_value());
+  EXPECT_FALSE(makeManifest({1, 2}, {{folder_ / "gone.h"}, 0}, fileClockNow() + kLater).has_value());
+}
+
+TEST_F(ManifestTest, AnotherProgramHasReadTheSameByTheSameOptionsAndNoOtherFiles) {
+  std::string bytes = manifest();
+  auto agrees = [&](const extract::Reading& host) {
+    FileStates files;
+    return checkManifest(bytes, files, &host).valid;
+  };
+  EXPECT_TRUE(agrees(files()));
+  EXPECT_TRUE(agrees({{folder_ / "a.cpp"}, 7}));  // it says nothing of system headers
+  EXPECT_FALSE(agrees({files().files, 8}));
+  EXPECT_FALSE(agrees({{folder_ / "a.cpp", folder_ / "b.h"}, 7}));
 }
 
 TEST_F(ManifestTest, EveryDamagedByteIsNoticed) {
