@@ -311,6 +311,7 @@ void Server::take(const Frame& frame) {
 void Server::adopt(const std::string& packed) {
   report_ = driver::unpackReport(packed);
   report_is_old_ = false;
+  std::erase_if(shown_, [](const auto& shown) { return shown.first == MessageType::Error; });  // they hold no longer
   current_ = std::move(next_);
   for (Question& question : questions_) question.asked = false;  // whom it was put to is gone
   endProgress();
@@ -343,7 +344,12 @@ void Server::publish() {
   } catch (const driver::Failure&) {}
   auto diagnostics = diagnosticsOf(*report_, documents_, pages);
   auto send = [&](const std::string& path, json::Array list) {
-    json::Object params{{"uri", report::validUtf8(documents_.uriOf(path))}, {"diagnostics", std::move(list)}};
+    std::string uri = report::validUtf8(documents_.uriOf(path));
+    std::string before = std::exchange(published_under_[path], uri);
+    if (!before.empty() && before != uri)  // the client has opened it by another spelling
+      transport_.notify("textDocument/publishDiagnostics",
+                        json::Object{{"uri", before}, {"diagnostics", json::Array()}});
+    json::Object params{{"uri", uri}, {"diagnostics", std::move(list)}};
     if (const Document* document = documents_.find(path)) params["version"] = document->version;
     transport_.notify("textDocument/publishDiagnostics", std::move(params));
   };
@@ -480,7 +486,7 @@ void Server::status(const char* state, json::Object more) {
 }
 
 void Server::show(MessageType type, const std::string& message) {
-  if (!shown_.insert(message).second) return;
+  if (!shown_.insert({type, message}).second) return;
   transport_.notify("window/showMessage", json::Object{{"type", int(type)}, {"message", report::validUtf8(message)}});
 }
 

@@ -102,10 +102,11 @@ class Server : public Background {
   std::optional<report::Report> report_;
   bool report_is_old_ = false;  // what came behind it could not be analysed
   std::map<std::string, llvm::json::Array> published_;
+  std::map<std::string, std::string> published_under_;  // the URI, by path
   std::optional<Clock::time_point> due_;
   std::optional<Clock::time_point> parsed_at_;
   std::deque<Question> questions_;
-  std::set<std::string> shown_;
+  std::set<std::pair<llvm::lsp::MessageType, std::string>> shown_;
   std::string progress_token_;
   unsigned progress_count_ = 0, request_count_ = 0;
   std::string project_stamp_;  // of the compile commands and the settings

@@ -23,4 +23,13 @@ assert list(actions[0]["edit"]["changes"]) == [client.uri("src/handler.c")], act
 answer = client.request("textDocument/hover", {"textDocument": {"uri": client.uri("src/helper.c")},
                                                "position": {"line": 2, "character": 6}})
 assert "Runs in context" in answer["contents"]["value"], answer
+
+# Opened by another name: the fault stands there and no longer under the name that it had.
+client.close("src/handler.c")
+client.settle()
+other = "file://" + str(top / "link" / "src" / "handler.c")
+client.notify("textDocument/didOpen", {"textDocument": {
+    "uri": other, "languageId": "c", "version": 1, "text": client.text("src/handler.c")}})
+client.settle()
+assert client.diagnostics() == {("../link/src/handler.c", 3, 3, "loiter-blocking-sleep")}, client.diagnostics()
 assert client.stop() == 0

@@ -59,6 +59,11 @@ client.write(".loiter.json", '{"silence": [{"from": ')
 assert client.settle()["state"] == "error" and ".loiter.json" in client.messages[-1], client.messages
 client.write(".loiter.json", None)
 assert len(client.check("loud again")) == 1
+told = len(client.messages)
+client.write(".loiter.json", '{"silence": [{"from": ')
+assert client.settle()["state"] == "error" and len(client.messages) == told + 1, "it is wrong again, and says so again"
+client.write(".loiter.json", None)
+assert len(client.check("and right again")) == 1
 
 # Killed and started again, with what is not saved.
 client.server.kill()
