@@ -1,7 +1,7 @@
 // One HTML file for people, readable without a network. Findings are written one at a time as JSON; a script in the
 // page draws them. Names, files and source lines are interned, and written behind the findings that use them.
 #include "report/escape.h"
-#include "report/fixes.h"
+#include "report/gains.h"
 #include "report/page.h"
 #include "report/report.h"
 #include "report/revision.h"
@@ -29,7 +29,7 @@ using Json = nlohmann::ordered_json;
 constexpr size_t kMaxFindings = 10'000;  // what a browser bears
 constexpr size_t kMaxEntries = 50;       // of a finding
 constexpr size_t kMaxChains = 20;        // of those
-constexpr size_t kMaxNotices = 200, kMaxFixes = 20;
+constexpr size_t kMaxNotices = 200, kMaxGains = 20;
 constexpr unsigned kExcerpt = 1;  // lines before and behind a step's
 
 // Within a script element `<` alone could end it.
@@ -69,7 +69,7 @@ class Page {
     writeHead();
     out_ << "<script type=\"application/json\" id=\"data\">{\"findings\":[";
     for (size_t i = 0; i < shown(); ++i) out_ << (i ? ",\n" : "\n") << island(findingJson(report_.findings[i]));
-    out_ << "],\n\"fixes\":" << island(fixesJson()) << ",\n\"lines\":" << island(linesJson());
+    out_ << "],\n\"fixes\":" << island(gainsJson()) << ",\n\"lines\":" << island(linesJson());
     const Json facts = factsJson();
     for (const auto& [key, value] : facts.items()) out_ << ",\n\"" << key << "\":" << island(value);
     out_ << ",\n\"strings\":" << island(strings_) << "}</script>\n<script>" << kPageScript
@@ -155,14 +155,14 @@ class Page {
     return item;
   }
 
-  Json fixesJson() {
+  Json gainsJson() {
     Json list = Json::array();
-    for (const Fix& fix : topFixes(report_, kMaxFixes))
-      if (size_t index = size_t(fix.finding - report_.findings.data()); index < shown())
+    for (const Gain& gain : topGains(report_, kMaxGains))
+      if (size_t index = size_t(gain.finding - report_.findings.data()); index < shown())
         list.push_back({{"finding", index},
-                        {"entry", intern(fix.entry->function)},
-                        {"before", rateText(fix.before, report_.pool_threads)},
-                        {"after", rateText(fix.after, report_.pool_threads)}});
+                        {"entry", intern(gain.entry->function)},
+                        {"before", rateText(gain.before, report_.pool_threads)},
+                        {"after", rateText(gain.after, report_.pool_threads)}});
     return list;
   }
 

@@ -1,6 +1,6 @@
 // The machine contract: what tests, scripts and `loiter explain` read. DESIGN: every key of version 1 stays.
 #include "report/escape.h"
-#include "report/fixes.h"
+#include "report/gains.h"
 #include "report/report.h"
 
 #include <llvm/Support/raw_ostream.h>
@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t kMaxFixes = 20;
+constexpr size_t kMaxGains = 20;
 
 Json placeJson(const analysis::Place& place) {
   return {{"function", validUtf8(place.function)},
@@ -87,14 +87,14 @@ Json findingJson(const analysis::Finding& finding, const Report& report) {
 }
 
 // Rates are requests a second; null: no finding limits it.
-Json fixesJson(const Report& report) {
+Json gainsJson(const Report& report) {
   auto rate = [](std::optional<double> per_second) { return per_second ? Json(rounded(*per_second)) : Json(); };
   Json list = Json::array();
-  for (const Fix& fix : topFixes(report, kMaxFixes))
-    list.push_back({{"fingerprint", fix.finding->fingerprint},
-                    {"entry", entryJson(*fix.entry)},
-                    {"rate_before", rate(fix.before)},
-                    {"rate_after", rate(fix.after)}});
+  for (const Gain& gain : topGains(report, kMaxGains))
+    list.push_back({{"fingerprint", gain.finding->fingerprint},
+                    {"entry", entryJson(*gain.entry)},
+                    {"rate_before", rate(gain.before)},
+                    {"rate_after", rate(gain.after)}});
   return list;
 }
 
@@ -156,7 +156,7 @@ void writeJson(const Report& report, llvm::raw_ostream& out) {
     out << separator << item.dump();
     separator = ",\n";
   }
-  out << "],\n\"comparisons\": " << comparisonsJson(report).dump() << ",\n\"fixes\": " << fixesJson(report).dump()
+  out << "],\n\"comparisons\": " << comparisonsJson(report).dump() << ",\n\"fixes\": " << gainsJson(report).dump()
       << ",\n\"analysis\": " << analysisJson(report).dump() << "}\n";
 }
 

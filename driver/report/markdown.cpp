@@ -1,6 +1,6 @@
 // A summary for a job's page, in GitHub's Markdown.
 #include "report/escape.h"
-#include "report/fixes.h"
+#include "report/gains.h"
 #include "report/report.h"
 
 #include <llvm/Support/raw_ostream.h>
@@ -11,7 +11,7 @@ namespace loiter::report {
 namespace {
 
 constexpr size_t kMaxFindings = 50;  // GitHub takes 1 MiB
-constexpr size_t kMaxUnits = 20, kMaxFixes = 5;
+constexpr size_t kMaxUnits = 20, kMaxGains = 5;
 
 // As plain text: HTML accepts any character by its number.
 std::string plain(const std::string& text) {
@@ -38,7 +38,7 @@ class Writer {
     out_ << "## Loiter: " << headline() << "\n\n";
     writeTable();
     writeChains();
-    writeFixes();
+    writeGains();
     writeUnits();
     for (const Comparison& comparison : report_.comparisons)
       out_ << counted(comparison.known, "fault") << " known from " << plain(comparison.with) << ", "
@@ -83,16 +83,16 @@ class Writer {
     if (shown()) out_ << '\n';
   }
 
-  void writeFixes() {
-    auto fixes = topFixes(report_, kMaxFixes);
-    if (fixes.empty()) return;
+  void writeGains() {
+    auto gains = topGains(report_, kMaxGains);
+    if (gains.empty()) return;
     out_ << "What fixing these, one after the other, buys back in the worst case:\n\n";
-    for (const Fix& fix : fixes) {
-      size_t others = fix.finding->entries.size() - 1;
-      out_ << "1. " << placeText(fix.finding->sink) << ": " << plain(fix.finding->callee) << " in "
-           << plain(fix.entry->function) << (others ? " and " + std::to_string(others) + " more" : "") << ": "
-           << plain(rateText(fix.before, report_.pool_threads)) << ", then "
-           << plain(rateText(fix.after, report_.pool_threads)) << '\n';
+    for (const Gain& gain : gains) {
+      size_t others = gain.finding->entries.size() - 1;
+      out_ << "1. " << placeText(gain.finding->sink) << ": " << plain(gain.finding->callee) << " in "
+           << plain(gain.entry->function) << (others ? " and " + std::to_string(others) + " more" : "") << ": "
+           << plain(rateText(gain.before, report_.pool_threads)) << ", then "
+           << plain(rateText(gain.after, report_.pool_threads)) << '\n';
     }
     out_ << '\n';
   }

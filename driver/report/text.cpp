@@ -1,6 +1,6 @@
 // For people: as Clang prints its own diagnostics.
 #include "report/escape.h"
-#include "report/fixes.h"
+#include "report/gains.h"
 #include "report/report.h"
 #include "report/source_lines.h"
 
@@ -19,7 +19,7 @@ using llvm::raw_ostream;
 constexpr unsigned kTabStop = 8;
 constexpr size_t kMaxExcerptColumns = 160;
 constexpr size_t kMaxOtherEntries = 3;
-constexpr size_t kMaxFixes = 5;
+constexpr size_t kMaxGains = 5;
 
 constexpr const char* kBold = "\x1b[1m";
 constexpr const char* kRed = "\x1b[1;31m";
@@ -74,7 +74,7 @@ class TextWriter {
       out_ << '\n';
     }
     writeFailed();
-    writeFixes();
+    writeGains();
     writeSummary();
   }
 
@@ -189,22 +189,23 @@ class TextWriter {
   // Without the parameters.
   static std::string nameOf(const std::string& display) { return display.substr(0, display.find('(')); }
 
-  void writeFixes() {
-    auto fixes = topFixes(report_, kMaxFixes);
-    if (fixes.empty()) return;
-    bool assumed = std::any_of(fixes.begin(), fixes.end(), [](const Fix& f) { return !f.finding->cost_measured; });
+  void writeGains() {
+    auto gains = topGains(report_, kMaxGains);
+    if (gains.empty()) return;
+    bool assumed = std::any_of(gains.begin(), gains.end(),
+                               [](const Gain& gain) { return !gain.finding->cost_measured; });
     paint(kBold, "What fixing these, one after the other, buys back in the worst case, of " +
                      counted(report_.pool_threads, "thread") + (assumed ? " and with assumed costs:" : ":"));
     out_ << '\n';
-    for (const Fix& fix : fixes) {
-      size_t others = fix.finding->entries.size() - 1;
-      const Place& sink = fix.finding->sink;
+    for (const Gain& gain : gains) {
+      size_t others = gain.finding->entries.size() - 1;
+      const Place& sink = gain.finding->sink;
       out_ << "  " << printable(sink.file) << ':' << sink.line << ':' << sink.column << ": "
-           << printable(nameOf(fix.finding->callee)) << " in " << printable(fix.entry->function)
-           << (others ? " and " + moreText(*fix.finding, others) : "") << ": "
-           << rateText(fix.before, report_.pool_threads)
-           << (fix.after == fix.before ? ", and still for the others"
-                                       : ", then " + rateText(fix.after, report_.pool_threads))
+           << printable(nameOf(gain.finding->callee)) << " in " << printable(gain.entry->function)
+           << (others ? " and " + moreText(*gain.finding, others) : "") << ": "
+           << rateText(gain.before, report_.pool_threads)
+           << (gain.after == gain.before ? ", and still for the others"
+                                         : ", then " + rateText(gain.after, report_.pool_threads))
            << '\n';
     }
     out_ << '\n';

@@ -135,6 +135,9 @@ function(_loiter_make_target target name arguments)
     _loiter_sources(${one} INTERFACE_SOURCES sources)
     list(APPEND files ${sources})
   endforeach()
+  if(NOT files)  # a scan of no files would be one of all
+    message(FATAL_ERROR "loiter_add_lint(${target}): it and what it links have no C or C++ sources")
+  endif()
   list(REMOVE_DUPLICATES files)
   set_target_properties(${built} PROPERTIES EXPORT_COMPILE_COMMANDS ON)
   add_custom_target(${name}

@@ -1,4 +1,4 @@
-#include "report/fixes.h"
+#include "report/gains.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,13 +47,13 @@ double orInfinite(std::optional<double> rate) { return rate.value_or(INFINITY); 
 
 }  // namespace
 
-std::vector<Fix> topFixes(const Report& report, size_t most) {
+std::vector<Gain> topGains(const Report& report, size_t most) {
   Loads loads = loadsOf(report);
-  std::vector<Fix> fixes;
+  std::vector<Gain> gains;
   for (const Finding& finding : report.findings) {
-    if (fixes.size() == most) break;
+    if (gains.size() == most) break;
     if (!limits(finding)) continue;
-    Fix fix{&finding, nullptr, {}, {}};
+    Gain gain{&finding, nullptr, {}, {}};
     for (const Entry& entry : finding.entries) {
       Load& load = loads[entry.key()];
       auto before = load.rate(report.pool_threads);
@@ -62,11 +62,11 @@ std::vector<Fix> topFixes(const Report& report, size_t most) {
       load.endless -= finding.endless;
       auto after = load.rate(report.pool_threads);
       // The entry with the lowest rate gains most from it.
-      if (!fix.entry || orInfinite(before) < orInfinite(fix.before)) fix = {&finding, &entry, before, after};
+      if (!gain.entry || orInfinite(before) < orInfinite(gain.before)) gain = {&finding, &entry, before, after};
     }
-    if (fix.entry) fixes.push_back(fix);
+    if (gain.entry) gains.push_back(gain);
   }
-  return fixes;
+  return gains;
 }
 
 std::string rateText(std::optional<double> per_second, int pool_threads) {
