@@ -27,7 +27,8 @@ std::optional<FileStamp> stampOf(const std::string& path, const extract::Overlay
     return FileStamp{(*bytes)->size(), hashBytes(**bytes).low, 0, 0};
   }
   struct stat status;
-  if (stat(path.c_str(), &status) != 0 || S_ISDIR(status.st_mode)) return std::nullopt;
+  if (stat(path.c_str(), &status) != 0 || S_ISDIR(status.st_mode) || S_ISFIFO(status.st_mode))
+    return std::nullopt;
   return FileStamp{uint64_t(status.st_size), uint64_t(status.st_ino), nanoseconds(status.st_mtim),
                    nanoseconds(status.st_ctim)};
 }

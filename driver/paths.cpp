@@ -69,8 +69,12 @@ bool exists(const std::string& name) { return fs::exists(name); }
 bool isFolder(const std::string& name) { return fs::is_directory(name); }
 
 std::optional<std::string> readFile(const std::string& name, std::string& error) {
-  if (fs::is_directory(name)) {
-    error = "is a folder";
+  fs::file_status status;
+  bool known = !fs::status(name, status);
+  // Opening a pipe waits for a writer, who need not come. Those of /dev and /proc were handed to this process.
+  bool waits = known && status.type() == fs::file_type::fifo_file && !isBelow(name, "/dev") && !isBelow(name, "/proc");
+  if (waits || (known && fs::is_directory(status))) {
+    error = waits ? "is a named pipe, not a file" : "is a folder";
     return std::nullopt;
   }
   auto buffer = llvm::MemoryBuffer::getFile(name, /*IsText=*/false, /*RequiresNullTerminator=*/false);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <utility>
 
 namespace loiter::lsp {
 namespace {
@@ -55,8 +56,9 @@ MessageInput::Framing MessageInput::nextFrame(std::string& json) {
   if (begin == StringRef::npos) {
     if (buffer_.size() <= kMostHeaderBytes) return Framing::Incomplete;
     buffer_.erase(0, buffer_.size() - kHeader.size());
-    return Framing::Broken;
+    return std::exchange(in_junk_, true) ? Framing::Incomplete : Framing::Broken;  // once, however long it is
   }
+  in_junk_ = false;
   StringRef header = StringRef(buffer_).substr(begin, kMostHeaderBytes);
   size_t separator = 4, length_of_header = header.find("\r\n\r\n");
   if (size_t plain = header.take_front(length_of_header).find("\n\n"); plain != StringRef::npos) {

@@ -58,6 +58,7 @@ class MessageInput : public llvm::lsp::JSONTransportInput {
   Gate gate_;
   Refuse refuse_;
   bool ended_ = false;
+  bool in_junk_ = false;  // what has no header is being skipped, and that was said
   std::string buffer_;
   llvm::json::Value id_ = nullptr;
 };

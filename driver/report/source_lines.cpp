@@ -55,9 +55,10 @@ unsigned expressionEnd(std::string_view line, unsigned byte_column) {
 }
 
 unsigned utf16Column(std::string_view line, unsigned byte_column) {
-  std::string before = validUtf8(line.substr(0, std::min<size_t>(byte_column ? byte_column - 1 : 0, line.size())));
+  line = line.substr(0, std::min<size_t>(byte_column ? byte_column - 1 : 0, line.size()));
+  if (llvm::isASCII(line)) return unsigned(line.size()) + 1;
   unsigned column = 1;
-  for (unsigned char c : before)
+  for (unsigned char c : validUtf8(line))
     if ((c & 0xC0) != 0x80) column += c >= 0xF0 ? 2 : 1;
   return column;
 }

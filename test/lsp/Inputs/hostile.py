@@ -1,5 +1,6 @@
 """Messages that no good client sends: an answer that says what is wrong, and the server goes on."""
 import json
+import os
 import sys
 
 import project
@@ -57,8 +58,12 @@ refused(client, framed('{"a":' * 100_000 + "1" + "}" * 100_000), -32700)
 refused(client, b"Content-Length: many\r\n\r\n", -32700)
 refused(client, b"Content-Length: -1\r\n\r\n", -32700)
 refused(client, b"Content-Length: 99999999999999999999\r\n\r\n", -32700)
-refused(client, b"x" * 100_000, -32700)
-client.buffer = b""
+# One error for one stretch of junk, in however many pieces it comes.
+client.send_bytes(b"x" * 3_000_000)
+after_junk, errors = client.start_request("loiter/findings", {}), []
+while after_junk not in client.answers:
+    errors += [m["error"]["code"] for m in [client.take()] if "error" in m]
+assert errors == [-32700], errors
 client.settle()
 print("still there")
 
@@ -125,6 +130,10 @@ print("files of all kinds")
 (folder / "compile_commands.json").write_text("[")
 client.save("src/other.c")
 assert client.settle()["state"] == "error"
+(folder / "compile_commands.json").unlink()
+os.mkfifo(folder / "compile_commands.json")  # nobody writes to it
+client.save("src/other.c")
+assert "is a named pipe" in client.settle()["message"]
 client.server.stdin.close()
 while client.receive() is not None:
     pass
