@@ -61,6 +61,9 @@ Hash loadRules(const ProjectOptions& options, const Settings& settings, rules::R
 // costs.
 std::vector<std::string> rulesWithoutCost(const rules::RuleSet& rules, const analysis::Costs& costs);
 
+// The same of fixes for calls that no rule of `rules` says to block.
+std::vector<std::string> fixesWithoutRule(const std::vector<rules::Fix>& fixes, const rules::RuleSet& rules);
+
 // $LOITER_CACHE_DIR, else .loiter/cache beside the database; empty with --no-cache.
 std::string cacheFolder(const ProjectOptions& options, const std::string& database);
 

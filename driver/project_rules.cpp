@@ -74,6 +74,23 @@ std::vector<std::string> rulesWithoutCost(const rules::RuleSet& rules, const ana
   return messages;
 }
 
+std::vector<std::string> fixesWithoutRule(const std::vector<rules::Fix>& fixes, const rules::RuleSet& rules) {
+  auto is_named = [&](const std::string& call) {
+    return llvm::any_of(rules.blocking, [&](const rules::Blocking& rule) {
+      return llvm::any_of(rule.call.names, [&](const std::string& name) {
+        return rules::globMatches(name, call) || rules::globMatches(call, name);
+      });
+    });
+  };
+  std::vector<std::string> messages;
+  for (const rules::Fix& fix : fixes)
+    for (const std::string& call : fix.call.names)
+      if (!is_named(call))
+        messages.push_back(fix.origin.file + ":" + std::to_string(fix.origin.line) + ": no blocking rule names '" +
+                           call + "', so this fix of it is never offered");
+  return messages;
+}
+
 Hash loadRules(const ProjectOptions& options, const Settings& settings, rules::RuleSet& rules,
                analysis::Options& analysis) {
   std::vector<std::string> files = ruleFiles(options);

@@ -54,8 +54,11 @@ int runCheck(const RulesOptions& options) {
   analysis::Costs costs;
   std::string error;
   if (auto text = readFile(rulesFolder() + "/costs.json", error)) analysis::loadCosts(*text, costs);
-  for (const std::string& message : rulesWithoutCost(loaded.rules, costs))
-    llvm::errs() << "warning: " << report::printableLines(message) << '\n';
+  std::vector<std::string> warnings = rulesWithoutCost(loaded.rules, costs);
+  // A pack may fix calls that packs beside it know to block.
+  files.push_back(rulesFolder());
+  llvm::append_range(warnings, fixesWithoutRule(loaded.rules.fixes, rules::load(files).rules));
+  for (const std::string& message : warnings) llvm::errs() << "warning: " << report::printableLines(message) << '\n';
   llvm::outs() << loaded.rules.packs.size() << (loaded.rules.packs.size() == 1 ? " pack, " : " packs, ")
                << loaded.rules.blocking.size()
                << (loaded.rules.blocking.size() == 1 ? " blocking rule" : " blocking rules") << ": valid\n";

@@ -1,6 +1,7 @@
 // The section "fixes": calls written anew, with an await.
 #include "rules/reader.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringRef.h>
 
@@ -105,6 +106,9 @@ void readOne(Fields& fields, RuleSet& rules) {
   fix.unless = readConditions(fields, "unless");
   fix.unused = fields.flag("unused", false);
   fix.needs = fields.names("needs");
+  if (llvm::any_of(fix.needs, [](llvm::StringRef name) { return name.contains('*'); }))
+    fields.context().error(fields.find("needs")->place,
+                           "\"needs\" takes whole names: whether one is declared is asked by it");
   fix.origin = fields.context().origin(fields.node());
   if (const JsonNode* write = fields.require("write")) {
     fix.write = write->text;

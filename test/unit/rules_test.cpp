@@ -313,6 +313,9 @@ TEST(LoaderErrors, Fixes) {
   for (const char* text : {"co_await f(\\\"a)", "co_await f(); g()", "co_await f(\\u0000)", "co_await f(\\n)"})
     EXPECT_EQ(errorOfWriting(text), "2:11: \"write\": no quotation marks, `;`, `\\` and control characters");
   EXPECT_EQ(errorsOf("{\"pack\": \"p\", \"title\": \"P\", \"fixes\": [5]}").size(), 1u);
+  EXPECT_EQ(errorOf("{\"pack\": \"p\", \"title\": \"P\", \"fixes\": [\n{\"call\": \"f\", \"coroutine\": \"T\", \"write\": "
+                    "\"co_await g()\", \"needs\": \"a::*\"}]}"),
+            "2:67: \"needs\" takes whole names: whether one is declared is asked by it");
 }
 
 TEST(LoaderErrors, EntriesHaveOneKind) {
