@@ -70,13 +70,16 @@ std::vector<std::string> Documents::paths() const {
   return all;
 }
 
+bool Documents::isSaved(const std::string& path) const {
+  const Document* document = find(path);
+  std::string error;
+  return !document || driver::readFile(path, error) == document->text;
+}
+
 extract::Overlay Documents::overlay() const {
   extract::Overlay overlay;
-  for (const auto& [path, document] : open_) {
-    std::string error;
-    auto on_disk = driver::readFile(path, error);
-    if (on_disk != document.text) overlay.emplace(path, document.text);
-  }
+  for (const auto& [path, document] : open_)
+    if (!isSaved(path)) overlay.emplace(path, document.text);
   return overlay;
 }
 

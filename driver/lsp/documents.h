@@ -28,6 +28,7 @@ class Documents {
 
   std::vector<std::string> paths() const;
 
+  bool isSaved(const std::string& path) const;  // or not open
   // Those that are not as on disk.
   extract::Overlay overlay() const;
 

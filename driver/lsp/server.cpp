@@ -187,8 +187,11 @@ void Server::configured(const Raw& params) {
 
 void Server::opened(const llvm::lsp::DidOpenTextDocumentParams& params) {
   const auto& item = params.textDocument;
-  documents_.open(normalized(item.uri.file()), {item.uri.uri().str(), item.text, item.version});
-  schedule(0);
+  const std::string path = normalized(item.uri.file());
+  const uint64_t changes = changes_;
+  documents_.open(path, {item.uri.uri().str(), item.text, item.version});
+  schedule(0);  // the file system may know what no client has told
+  if (documents_.isSaved(path)) changes_ = changes;
 }
 
 void Server::changed(const llvm::lsp::DidChangeTextDocumentParams& params) {
@@ -223,7 +226,16 @@ void Server::watchFiles() {
 
 // ---- analyses
 
-void Server::schedule(int wait_ms) { due_ = Clock::now() + std::chrono::milliseconds(wait_ms); }
+void Server::schedule(int wait_ms) {
+  due_ = Clock::now() + std::chrono::milliseconds(wait_ms);
+  ++changes_;
+}
+
+bool Server::isAsAnalysed(const std::string& path) const {
+  if (report_is_old_ || report_state_.changes != changes_) return false;
+  auto stamp = driver::stampOf(path);
+  return stamp ? stamp->newest_ns() <= report_state_.time_ns : documents_.find(path) != nullptr;
+}
 
 std::vector<int> Server::descriptors() const {
   std::vector<int> all;
@@ -267,6 +279,7 @@ void Server::startAnalysis() {
   next_.reset();
   endProgress();
   project_stamp_ = projectStamp();
+  next_state_ = {changes_, driver::fileClockNow()};
   try {
     next_ = std::make_unique<AnalysisProcess>(AnalysisRequest{folder_, project_, documents_.overlay()});
     status("analysing", {});
@@ -311,6 +324,7 @@ void Server::take(const Frame& frame) {
 void Server::adopt(const std::string& packed) {
   report_ = driver::unpackReport(packed);
   report_is_old_ = false;
+  report_state_ = next_state_;
   std::erase_if(shown_, [](const auto& shown) { return shown.first == MessageType::Error; });  // they hold no longer
   current_ = std::move(next_);
   for (Question& question : questions_) question.asked = false;  // whom it was put to is gone
@@ -423,7 +437,7 @@ void Server::codeAction(const Raw& params, Reply reply) {
     return reply(error(ErrorCode::InvalidParams, "a code action needs textDocument.uri and range"));
   auto found = published_.find(path);
   if (found == published_.end()) return reply(json::Array());
-  reply(codeActions(path, range, found->second, documents_, shows_documents_, !due_ && !next_ && !report_is_old_));
+  reply(codeActions(path, range, found->second, documents_, shows_documents_, isAsAnalysed(path)));
 }
 
 void Server::executeCommand(const Raw& params, Reply reply) {

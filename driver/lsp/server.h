@@ -87,6 +87,14 @@ class Server : public Background {
   void watchFiles();
   std::string projectStamp() const;
 
+  // Of all that is analysed.
+  struct State {
+    uint64_t changes = 0;
+    int64_t time_ns = 0;  // as fileClockNow
+  };
+  // The report is of the file's text, and nothing has changed that it may depend on, as far as is known.
+  bool isAsAnalysed(const std::string& path) const;
+
   ServerOptions options_;
   driver::ProjectOptions project_;  // these two with the client's settings
   int debounce_ms_;
@@ -101,6 +109,8 @@ class Server : public Background {
   std::unique_ptr<AnalysisProcess> current_, next_;
   std::optional<report::Report> report_;
   bool report_is_old_ = false;  // what came behind it could not be analysed
+  uint64_t changes_ = 0;        // that the client has told of
+  State report_state_, next_state_;
   std::map<std::string, llvm::json::Array> published_;
   std::map<std::string, std::string> published_under_;  // the URI, by path
   std::optional<Clock::time_point> due_;

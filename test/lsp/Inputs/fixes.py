@@ -21,7 +21,7 @@ REST = "std::suspend_always rest(int);\n"
 FAULT = "Task handle() {\n  /* \u00e9 */ slow_sleep(1 + 1);\n  co_return;\n}\n"
 NAME = "src/handler.cpp"
 
-folder = project.make(sys.argv[1], {NAME: TASK + REST + FAULT})
+folder = project.make(sys.argv[1], {NAME: TASK + REST + FAULT, "src/other.c": "int other;\n"})
 project.write(folder, "compile_commands.json", json.dumps(
     [{"directory": str(folder), "file": NAME, "arguments": ["c++", "-std=c++20", "-c", NAME]}]))
 client = Client(sys.argv[2:], folder, {"jobs": 1})
@@ -52,6 +52,21 @@ for action in offered:
 fix = offered[0]
 assert fix["isPreferred"] and fix["kind"] == "quickfix" and len(fix["diagnostics"]) == 1
 fixed = apply(TASK + REST + FAULT, fix["edit"]["changes"][client.uri(NAME)])
+
+# Another file is opened: an analysis is due, but the text is what it was.
+client.open("src/other.c")
+assert actions(TASK + REST + FAULT)[0]["title"] == fix["title"]
+client.settle()
+
+# Another program changes a file that is not open, and nobody tells of it.
+client.close(NAME)
+client.settle()
+assert actions(TASK + REST + FAULT)[0]["title"] == fix["title"]
+(folder / NAME).write_text(TASK + "\n" + REST + FAULT)
+print("while the file is another:", [action["title"] for action in actions(TASK + REST + FAULT)])
+(folder / NAME).write_text(TASK + REST + FAULT)
+client.open(NAME)
+client.settle()
 
 client.write(".loiter.json", '{"silence": [')
 client.settle()
