@@ -83,7 +83,7 @@ std::unique_ptr<ProjectIndex> ProjectIndex::find(const Settings& settings, const
   }
   if (!own) return nullptr;
   std::string build_folder = path::parent_path(*own).str();
-  if (why.empty()) why = "no index: " + build_folder + " was not scanned";
+  if (why.empty()) why = "no index: " + build_folder + " was not scanned as a whole";
   why += "; only what a file shows by itself is reported. `loiter scan -p " + build_folder +
          "` makes it, the option Index: none goes without";
   return nullptr;
