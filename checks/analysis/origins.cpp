@@ -177,14 +177,7 @@ SetId Origins::evaluate(Id function, uint32_t expr) {
       break;
     }
     case ExprKind::CallResult: result = evaluateCall({function, e.a()}); break;
-    case ExprKind::Await: {
-      result = of(function, e.a());
-      std::vector<TermId> awaited;
-      for (TermId t : terms.members(result))
-        if (terms[t].kind == Term::Result) awaited.push_back(terms.term(Term::Awaited, terms[t].a));
-      result = terms.join(result, terms.set(std::move(awaited)));
-      break;
-    }
+    case ExprKind::Await: result = awaited(function, of(function, e.a())); break;
     case ExprKind::Choice: result = terms.join(of(function, e.b()), of(function, e.c())); break;
     case ExprKind::Index: result = of(function, e.a()); break;
     case ExprKind::Aggregate: result = operands(function, e.b(), e.c()); break;
@@ -193,6 +186,28 @@ SetId Origins::evaluate(Id function, uint32_t expr) {
   if (Id type = program_.typeId(f.unit, e.type()); type != kNone && program_.types[type].of_interest)
     result = terms.join(result, terms.single(terms.term(Term::Object, type)));
   return result;
+}
+
+// Of a coroutine, what it returned. Other results stay: an await of them may give them as they are.
+SetId Origins::awaited(Id function, SetId operand) {
+  std::vector<TermId> parts;
+  for (TermId t : std::vector<TermId>(terms.members(operand))) {
+    const Term term = terms[t];
+    if (term.kind != Term::Result) {
+      parts.push_back(t);
+      continue;
+    }
+    parts.push_back(terms.term(Term::Awaited, term.a));
+    Site site = terms.siteAt(term.a);
+    Id callee = program_.calleeOf(site);
+    if (callee == kNone || !program_.decls[callee].coroutine() || program_.decls[callee].generator()) {
+      parts.push_back(t);
+      continue;
+    }
+    for (TermId value : std::vector<TermId>(terms.members(fromBody(site, callee))))
+      if (site.function == function || !terms.openTerm(value)) parts.push_back(value);
+  }
+  return terms.set(std::move(parts));
 }
 
 uint32_t Origins::expr(Site site, const rules::Selector& selector) const {

@@ -56,6 +56,7 @@ class Origins {
   Root rootOfResult(Id function, const facts::Call& call, uint32_t& expr, unsigned depth) const;
   FunctionState& state(Id function);
   SetId evaluate(Id function, uint32_t expr);
+  SetId awaited(Id function, SetId operand);
   SetId evaluateCall(Site site);
   SetId throughRule(Site site, const rules::Value& rule);
   SetId fromBody(Site site, Id callee);

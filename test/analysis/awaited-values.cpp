@@ -1,0 +1,70 @@
+// What an await gives is what the coroutine returned, not the coroutine: who is handed it does not run that one.
+// RUN: %verdicts %loiter %t %s
+#include <chrono>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include <boost/asio.hpp>
+
+namespace asio = boost::asio;
+using namespace std::chrono_literals;
+using asio::use_awaitable;
+using asio::ip::tcp;
+
+static asio::awaitable<std::string> on_pool(int) {
+  std::this_thread::sleep_for(1ms);
+  co_return "x";
+}
+
+asio::awaitable<void> writes_what_the_pool_made(tcp::socket socket, asio::thread_pool& pool) {
+  std::string made = co_await asio::co_spawn(pool, on_pool(1), use_awaitable);
+  co_await asio::async_write(socket, asio::buffer(made), use_awaitable);
+}
+
+static asio::awaitable<std::string> on_loop(int) {
+  std::this_thread::sleep_for(2ms);  // blocks: sleep
+  co_return "x";
+}
+
+asio::awaitable<void> hands_its_value_to_the_pool(asio::thread_pool& pool) {
+  std::string made = co_await on_loop(1);
+  asio::post(pool, [made] { (void)made.size(); });
+}
+
+static asio::awaitable<std::function<void()>> makes_work(std::function<void()> rest) {
+  std::this_thread::sleep_for(3ms);  // blocks: sleep
+  co_return [rest] {
+    std::this_thread::sleep_for(4ms);  // blocks: sleep
+    rest();
+  };
+}
+
+asio::awaitable<void> hands_returned_work_to_the_pool(asio::thread_pool& pool) {
+  auto work = co_await makes_work([] { std::this_thread::sleep_for(5ms); });
+  asio::post(pool, work);
+}
+
+asio::awaitable<void> runs_returned_work_itself() {
+  auto work = co_await makes_work([] { std::this_thread::sleep_for(6ms); });  // blocks: sleep
+  work();
+}
+
+struct Source {
+  virtual ~Source() = default;
+  virtual asio::awaitable<std::function<void()>> next() = 0;
+};
+struct Disk : Source {
+  asio::awaitable<std::function<void()>> next() override {
+    std::this_thread::sleep_for(7ms);  // blocks: sleep
+    co_return [] { std::this_thread::sleep_for(8ms); };
+  }
+};
+asio::awaitable<void> hands_on_from(Source& source, asio::thread_pool& pool) {
+  auto work = co_await source.next();
+  asio::post(pool, work);
+}
+void start(asio::io_context& io, asio::thread_pool& pool) {
+  Disk disk;
+  asio::co_spawn(io, hands_on_from(disk, pool), asio::detached);
+}
