@@ -3,6 +3,7 @@
 #include "failure.h"
 #include "hash.h"
 #include "object_file.h"
+#include "paths.h"
 
 #include <llvm/Support/Endian.h>
 #include <llvm/Support/FileSystem.h>
@@ -54,10 +55,7 @@ Slices unpack(std::string_view bytes, const std::string& path) {
 }
 
 std::unique_ptr<llvm::MemoryBuffer> map(const std::string& path) {
-  llvm::sys::fs::file_status status;
-  if (!llvm::sys::fs::status(path, status) && status.type() == llvm::sys::fs::file_type::character_file)
-    throw Failure(path + ": is a device");  // which may have no end
-  if (llvm::sys::fs::is_directory(path)) throw Failure(path + ": is a folder");
+  if (std::string why = whyNoFile(path); !why.empty()) throw Failure(path + ": " + why);
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!buffer) throw Failure(path + ": " + buffer.getError().message());
   return std::move(*buffer);

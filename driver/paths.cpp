@@ -68,15 +68,23 @@ std::string commonFolder(const std::string& a, const std::string& b) {
 bool exists(const std::string& name) { return fs::exists(name); }
 bool isFolder(const std::string& name) { return fs::is_directory(name); }
 
-std::optional<std::string> readFile(const std::string& name, std::string& error) {
+std::string whyNoFile(const std::string& name) {
   fs::file_status status;
-  bool known = !fs::status(name, status);
-  // Opening a pipe waits for a writer, who need not come. Those of /dev and /proc were handed to this process.
-  bool waits = known && status.type() == fs::file_type::fifo_file && !isBelow(name, "/dev") && !isBelow(name, "/proc");
-  if (waits || (known && fs::is_directory(status))) {
-    error = waits ? "is a named pipe, not a file" : "is a folder";
-    return std::nullopt;
+  if (fs::status(name, status)) return {};
+  switch (status.type()) {
+    case fs::file_type::directory_file: return "is a folder";
+    case fs::file_type::character_file:
+    case fs::file_type::block_file:
+      return name == "/dev/null" ? "" : "is a device";  // which may have no end
+    // To open one waits for a writer, who need not come. Those of /dev and /proc were handed to this process.
+    case fs::file_type::fifo_file: return isBelow(name, "/dev") || isBelow(name, "/proc") ? "" : "is a named pipe";
+    default: return {};
   }
+}
+
+std::optional<std::string> readFile(const std::string& name, std::string& error) {
+  error = whyNoFile(name);
+  if (!error.empty()) return std::nullopt;
   auto buffer = llvm::MemoryBuffer::getFile(name, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!buffer) {
     error = buffer.getError().message();

@@ -34,6 +34,9 @@ std::string commonFolder(const std::string& a, const std::string& b);
 bool exists(const std::string& path);
 bool isFolder(const std::string& path);
 
+// Why it cannot be read to an end: a folder, a device, a pipe that waits. Empty: it can, or is not there.
+std::string whyNoFile(const std::string& path);
+
 // The bytes of a file; nothing: `error` says why.
 std::optional<std::string> readFile(const std::string& path, std::string& error);
 

@@ -102,6 +102,7 @@ std::string describe(const rules::Condition& condition) {
   if (condition.arg_count) parts.push_back("it is called with " + std::to_string(*condition.arg_count) + " arguments");
   if (condition.equals) parts.push_back(value + " is " + std::to_string(*condition.equals));
   if (condition.at_least) parts.push_back(value + " is at least " + std::to_string(*condition.at_least));
+  if (condition.less_than) parts.push_back(value + " is less than " + std::to_string(*condition.less_than));
   if (condition.enumerator) parts.push_back(value + " is `" + *condition.enumerator + "`");
   if (condition.has_flags)
     parts.push_back(value + " has the flags " + llvm::formatv("{0:x}", *condition.has_flags).str());

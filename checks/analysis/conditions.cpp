@@ -16,7 +16,7 @@ bool nameIn(const std::vector<std::string>& globs, std::string_view name) {
 }
 
 bool asksForConstant(const rules::Condition& c) {
-  return c.equals || c.enumerator || c.has_flags || c.at_least || !c.starts_with.empty();
+  return c.equals || c.enumerator || c.has_flags || c.at_least || c.less_than || !c.starts_with.empty();
 }
 
 }  // namespace
@@ -77,12 +77,13 @@ bool Conditions::exprHolds(Id function, uint32_t expr, const rules::Condition& c
   if (c.zero && (null || !zero(function, expr, given))) return false;  // no timeout at all is no zero one
   if (c.has_flags && (bits(function, expr, given) & *c.has_flags) != *c.has_flags) return false;
   if (!c.starts_with.empty() && !startsWith(function, expr, c.starts_with)) return false;
-  if (!c.equals && !c.enumerator && !c.at_least) return true;
+  if (!c.equals && !c.enumerator && !c.at_least && !c.less_than) return true;
   auto constant = this->constant(function, expr, given);
   if (!constant) return false;
   if (c.equals && constant->value != *c.equals) return false;
   if (c.enumerator && constant->enumerator != *c.enumerator) return false;
-  return !c.at_least || constant->value >= *c.at_least;
+  if (c.at_least && constant->value < *c.at_least) return false;
+  return !c.less_than || constant->value < *c.less_than;
 }
 
 // Through objects that are made from a text, as `std::string` is, and locals that are set once.

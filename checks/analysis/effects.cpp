@@ -110,8 +110,8 @@ void Callables::collect(SetId value, std::vector<Target>& out, unsigned depth) {
           break;
         case Term::Object:
           if (Id class_ = program_.types[term.a].class_; class_ != kNone)
-            if (Id op = program_.classes[class_].call_operator; op != kNone && program_.decls[op].transparent())
-              add({.decl = op});
+            for (Id op : program_.classes[class_].call_operators)
+              if (program_.decls[op].transparent()) add({.decl = op});
           break;
         case Term::Result: {
           Site made = origins_.terms.siteAt(term.a);

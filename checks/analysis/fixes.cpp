@@ -108,9 +108,12 @@ class Writer {
 };
 
 bool isNamed(const TypeInfo* type, const std::vector<std::string>& globs) {
-  return type && llvm::any_of(globs, [&](const std::string& glob) {
-           return rules::globMatches(glob, type->pattern) || rules::globMatches(glob, type->name);
-         });
+  if (!type) return false;
+  llvm::StringRef name = type->name;
+  while (name.consume_front("const ") || name.consume_front("volatile ")) {}
+  return llvm::any_of(globs, [&](const std::string& glob) {
+    return rules::globMatches(glob, type->pattern) || rules::globMatches(glob, name);
+  });
 }
 
 // By the type as written, whatever the value was made from: it decides which overload is called.
@@ -172,8 +175,8 @@ Fix Fixes::of(Site site) const {
   if (!mayHaveFix(program_, site)) return {};
   const Labels* labels = program_.labelsOf(site);
   const CallText* text = textOf(program_, site);
-  if (!text || locks_.heldAt(site) || locks_.mayHoldUnseen(site.function) || beginsWithAnother(program_, site, *text))
-    return {};
+  if (!text || beginsWithAnother(program_, site, *text)) return {};
+  if (locks_.heldAt(site) || locks_.mayHoldUnseen(site.function) || locks_.isAwaitedWithMutex(site.function)) return {};
   std::string_view name = program_.decls[program_.calleeOf(site)].name;
   if (size_t colons = name.rfind("::"); colons != std::string_view::npos) name.remove_prefix(colons + 2);
   for (const rules::Fix* fix : labels->fixes) {

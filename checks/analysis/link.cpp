@@ -13,13 +13,20 @@ std::string_view mainPath(const facts::Unit& unit) {
   return path ? std::string_view(path->c_str(), path->size()) : std::string_view();
 }
 
+size_t allCalls(const facts::Unit& unit) {
+  size_t count = 0;
+  for (const facts::Function* f : *unit.functions()) count += f->calls()->size();
+  return count;
+}
+
 }  // namespace
 
 Program::Program(const std::vector<const facts::Unit*>& all, const rules::RuleSet& ruleset)
     : rules(ruleset), units(all), label_index_(std::make_unique<LabelIndex>(ruleset)) {
-  std::sort(units.begin(), units.end(), [](const facts::Unit* a, const facts::Unit* b) {
-    auto functions = [](const facts::Unit* u) { return u->functions()->size(); };
-    return std::make_pair(mainPath(*a), functions(a)) < std::make_pair(mainPath(*b), functions(b));
+  // Of a file that is compiled twice, who is outside means the functions of the unit that does more.
+  std::stable_sort(units.begin(), units.end(), [](const facts::Unit* a, const facts::Unit* b) {
+    int order = mainPath(*a).compare(mainPath(*b));
+    return order < 0 || (order == 0 && allCalls(*a) > allCalls(*b));
   });
   maps_.resize(units.size());
   for (Id unit = 0; unit < units.size(); ++unit) addUnit(unit);
@@ -85,6 +92,24 @@ bool Program::samePlace(const DeclInfo& known, const Body& body) const {
   return place(known.unit, *known.facts->location()) == place(body.function.unit, *body.decl->location());
 }
 
+// One file compiled with other macros may have other functions under the same names.
+bool Program::sameBody(const FunctionInfo& known, const FunctionInfo& other) const {
+  const facts::Function &a = *known.facts, &b = *other.facts;
+  auto callee = [&](Id unit, const facts::Call* call) {
+    return call->callee() == kNone ? uint64_t(kNone) : units[unit]->decl_heads()->Get(call->callee())->key();
+  };
+  auto is_same_call = [&](const facts::Call* x, const facts::Call* y) {
+    return callee(known.unit, x) == callee(other.unit, y) && x->block() == y->block() &&
+           x->location().line() == y->location().line() && x->location().column() == y->location().column();
+  };
+  auto is_same_value = [](const facts::Expr* x, const facts::Expr* y) {
+    return x->kind() == y->kind() && x->op() == y->op() && x->value() == y->value();
+  };
+  return a.blocks()->size() == b.blocks()->size() && a.events()->size() == b.events()->size() &&
+         std::equal(a.calls()->begin(), a.calls()->end(), b.calls()->begin(), b.calls()->end(), is_same_call) &&
+         std::equal(a.exprs()->begin(), a.exprs()->end(), b.exprs()->begin(), b.exprs()->end(), is_same_value);
+}
+
 // Facts are waited for, so they are read side by side.
 void Program::addFunctions() {
   std::vector<std::vector<Body>> bodies(units.size());
@@ -113,7 +138,10 @@ void Program::addFunction(const Body& body) {
   FunctionInfo function = body.function;
   Id unit = function.unit;
   if (function.decl != kNone && decls[function.decl].function != kNone) {
-    if (samePlace(decls[function.decl], body)) return;  // an inline function seen before
+    const FunctionInfo& known = functions[decls[function.decl].function];
+    bool is_same_file = mainPath(*units[known.unit]) == mainPath(*units[unit]);
+    if (samePlace(decls[function.decl], body) && (!is_same_file || sameBody(known, function)))
+      return;  // an inline function seen before, or a file compiled twice
     // Another program's function of that name, as its main(): this unit means its own.
     decls.push_back(DeclInfo(decls[function.decl]));
     function.decl = maps_[unit].decls[body.local] = decls.size() - 1;
@@ -138,8 +166,7 @@ void Program::linkOverriders() {
     DeclInfo& info = decls[id];
     if (info.class_ == kNone) continue;
     if (info.has(facts::DeclFlag::Destructor)) classes[info.class_].destructor = id;
-    if (info.name.ends_with("::operator()") && classes[info.class_].call_operator == kNone)
-      classes[info.class_].call_operator = id;
+    if (info.name.ends_with("::operator()")) classes[info.class_].call_operators.push_back(id);
     if (!info.has(facts::DeclFlag::Virtual)) continue;
     for (uint64_t key : view(info.facts->overrides()))
       if (Id overridden = findDecl(key); overridden != kNone) overriders_[overridden].push_back(id);
@@ -150,8 +177,8 @@ void Program::linkOverriders() {
 void Program::markFunctors() {
   for (TypeInfo& type : types) {
     if (type.class_ == kNone) continue;
-    Id op = classes[type.class_].call_operator;
-    type.of_interest |= op != kNone && decls[op].transparent() && !decls[op].has(facts::DeclFlag::Lambda);
+    for (Id op : classes[type.class_].call_operators)
+      type.of_interest |= decls[op].transparent() && !decls[op].has(facts::DeclFlag::Lambda);
   }
 }
 

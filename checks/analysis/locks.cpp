@@ -276,6 +276,34 @@ void Locks::mark(Id function, Site acquire, const facts::Location& where, const 
     slow_.try_emplace(mutex, Held{function, program_.call(acquire).location(), where, why});
 }
 
+void Locks::noteAwaited(Id function, const facts::AwaitPoint& await) {
+  for (TermId t : std::vector<TermId>(origins_.terms.members(origins_.of(function, await.operand())))) {
+    if (origins_.terms[t].kind != Term::Result) continue;
+    for (Id target : program_.targets(program_.calleeOf(origins_.terms.siteAt(origins_.terms[t].a))))
+      if (Id awaited = program_.decls[target].function; awaited != kNone) awaited_with_mutex_.push_back(awaited);
+  }
+}
+
+bool Locks::isAwaitedWithMutex(Id function) {
+  auto& known = is_awaited_with_mutex_;
+  if (!known.empty()) return known[function];
+  known.resize(program_.functions.size());
+  std::vector<Id> todo;
+  auto add = [&](Id called) {
+    if (called != kNone && !known[called]) todo.push_back(called), known[called] = true;
+  };
+  for (Id awaited : awaited_with_mutex_) add(awaited);
+  for (size_t i = 0; i < todo.size(); ++i) {
+    for (const CallInfo& call : program_.calls(todo[i]))
+      if (call.kind != facts::CallKind::Virtual)
+        add(call.function);
+      else
+        for (Id target : program_.targets(call.callee)) add(program_.decls[target].function);
+    for (const Edge& edge : callables_.edges(todo[i])) add(edge.target);
+  }
+  return known[function];
+}
+
 void Locks::visit(Id function) {
   const facts::Function& f = *program_.functions[function].facts;
   std::vector<Site> taken;
@@ -322,7 +350,10 @@ void Locks::visit(Id function) {
         given_up |= isIn(taken[i], releasedIn(called, kLevels).during);
       if (!(held >> i & 1) || given_up || failed(taken[i], block)) continue;
       mark(function, taken[i], where, why);
-      if (e.kind() == EventKind::Call) held_at_.insert(site);
+      if (e.kind() == EventKind::Call)
+        held_at_.insert(site);
+      else
+        noteAwaited(function, *f.awaits()->Get(e.index()));
     }
   });
 }

@@ -33,6 +33,8 @@ class Locks {
   // The function may hold a mutex in a way that heldAt() does not follow: by a parameter, another function's result, a
   // try_lock, a member, a wrapper, a class of the project's own. For what must not be done under any mutex.
   bool mayHoldUnseen(Id function);
+  // Some coroutine awaits it, or what calls it, with a mutex held: that is held for as long as this function waits.
+  bool isAwaitedWithMutex(Id function);
 
  private:
   bool acquires(Site site);
@@ -57,6 +59,7 @@ class Locks {
   // It releases a mutex that it was not seen to take.
   bool endsUntaken(Id function, unsigned levels);
   bool endsUntaken(Site site, const std::vector<Site>& taken, unsigned levels);
+  void noteAwaited(Id function, const facts::AwaitPoint& await);
   void mark(Id function, Site acquire, const facts::Location& where, const Slow& why);
 
   const Program& program_;
@@ -67,6 +70,8 @@ class Locks {
   Reach& reach_;
   std::map<TermId, Held> slow_;
   std::set<Site> held_at_;
+  std::vector<Id> awaited_with_mutex_;       // functions, awaited themselves
+  std::vector<bool> is_awaited_with_mutex_;  // per function; empty: not asked for yet
   std::map<std::pair<Id, unsigned>, Slow> may_block_;
   std::map<std::pair<Id, unsigned>, Released> released_;
   std::map<std::pair<Id, unsigned>, bool> ends_untaken_;

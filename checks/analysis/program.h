@@ -39,8 +39,9 @@ struct ClassInfo {
   std::string_view name;
   std::vector<Id> bases, derived;
   bool constructed = false, final = false;
-  Id call_operator = kNone, destructor = kNone;  // decls
-  Id argument = kNone;                           // class of the first template argument
+  std::vector<Id> call_operators;  // decls
+  Id destructor = kNone;           // decl
+  Id argument = kNone;             // class of the first template argument
 };
 
 // Every unit names every function that it calls, so link comes here as often as to calls: what it asks
@@ -216,6 +217,7 @@ class Program {
   void addFunction(const Body& body);
   std::vector<Body> bodiesOf(Id unit) const;
   bool samePlace(const DeclInfo& known, const Body& body) const;
+  bool sameBody(const FunctionInfo& known, const FunctionInfo& other) const;
   void dropForeignLabels();
   void linkOverriders();
   void markFunctors();

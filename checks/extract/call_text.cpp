@@ -85,7 +85,12 @@ class PartReader {
     auto* member = dyn_cast<MemberExpr>(callee);
     if (!member || member->isImplicitAccess() || member->hasQualifier() || member->getMemberLoc().isMacroID())
       return false;
-    if (!readObject(member->getBase())) return false;
+    const Expr* object = member->getBase();
+    while (auto* arrow = dyn_cast<CXXOperatorCallExpr>(object->IgnoreImplicit())) {  // a smart pointer's
+      if (arrow->getOperator() != OO_Arrow) break;
+      object = arrow->getArg(0);
+    }
+    if (!readObject(object)) return false;
     name_ = member->getMemberNameInfo().getAsString();
     llvm::StringRef sign = member->isArrow() ? "->" : ".";
     std::string text = textUpTo(member->getMemberLoc());

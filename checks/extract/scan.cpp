@@ -178,6 +178,16 @@ void BodyScan::markTight(const Stmt* stmt) {
 }
 
 void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
+  if (in_expression_ || !isa<Expr>(stmt)) return visitPart(stmt, around);
+  const llvm::SaveAndRestore inside(in_expression_, true);
+  calls_.clear(), has_braced_values_ = false;
+  visitPart(stmt, around);
+  if (has_braced_values_) not_awaitable.insert(calls_.begin(), calls_.end());
+}
+
+void BodyScan::visitPart(const Stmt* stmt, const CXXTryStmt* around) {
+  if (isa<CallExpr>(stmt)) calls_.push_back(stmt);
+  has_braced_values_ |= isa<CXXStdInitializerListExpr>(stmt);
   if (around) tries[stmt] = around;
   if (bars_await_) not_awaitable.insert(stmt);
   markTight(stmt);
@@ -190,7 +200,7 @@ void BodyScan::visit(const Stmt* stmt, const CXXTryStmt* around) {
       auto* block = cast<StmtExpr>(stmt)->getSubStmt();
       for (const Stmt* child : block->body()) {
         if (child != block->body_back()) markDiscarded(child);
-        visit(child, around);
+        visitPart(child, around);
       }
       return;
     }

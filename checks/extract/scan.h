@@ -23,8 +23,9 @@ struct BodyScan {
   llvm::DenseMap<const clang::Stmt*, const clang::CXXTryStmt*> tries;
   llvm::DenseMap<const clang::VarDecl*, const clang::CXXTryStmt*> declared_in;  // in which try block
   llvm::DenseSet<const clang::Stmt*> once;                                      // what initialises static locals
-  // Where no co_await may stand, in handlers of exceptions and in default member initialisers, and either side of ?:,
-  // whose type it could change.
+  // Where no co_await may stand, in handlers of exceptions and in default member initialisers; either side of ?:, whose
+  // type it could change; and what shares a full-expression with a std::initializer_list, for which GCC 12 cannot
+  // compile an await.
   llvm::DenseSet<const clang::Stmt*> not_awaitable;
   // Calls whose result is named by what stands behind them: f().g, f()[i].
   llvm::DenseSet<const clang::Stmt*> tight;
@@ -37,6 +38,7 @@ struct BodyScan {
 
  private:
   void visit(const clang::Stmt* stmt, const clang::CXXTryStmt* around);
+  void visitPart(const clang::Stmt* stmt, const clang::CXXTryStmt* around);
   void ignore(const clang::Stmt* stmt);
   void markOnce(const clang::Stmt* stmt);
   void markTight(const clang::Stmt* stmt);
@@ -45,6 +47,9 @@ struct BodyScan {
   void await(const clang::CoroutineSuspendExpr* await);
 
   bool bars_await_ = false;  // what is visited: not_awaitable
+  bool in_expression_ = false;
+  std::vector<const clang::Stmt*> calls_;  // of the full-expression that is visited
+  bool has_braced_values_ = false;         // that has a std::initializer_list
 };
 
 // f(), a[i], p->, i++

@@ -4,17 +4,23 @@
 namespace loiter::rules {
 namespace {
 
+std::optional<int64_t> readBound(Fields& fields, const std::string& key) {
+  const JsonNode* bound = fields.find(key);
+  if (!bound) return std::nullopt;
+  auto number = readConstant(fields.context(), *bound).number;
+  if (!number)
+    fields.context().error(bound->place, "\"" + key + "\" must be an integer or a duration, not " + describe(*bound));
+  return number;
+}
+
 void readConstants(Fields& fields, Condition& condition) {
   if (const JsonNode* equals = fields.find("equals")) {
     Constant constant = readConstant(fields.context(), *equals);
     condition.equals = constant.number;
     condition.enumerator = constant.enumerator;
   }
-  if (const JsonNode* least = fields.find("at_least")) {
-    condition.at_least = readConstant(fields.context(), *least).number;
-    if (!condition.at_least)
-      fields.context().error(least->place, "\"at_least\" must be an integer or a duration, not " + describe(*least));
-  }
+  condition.at_least = readBound(fields, "at_least");
+  condition.less_than = readBound(fields, "less_than");
   if (const JsonNode* flags = fields.find("flags")) {
     if (flags->kind == JsonNode::Integer && flags->integer != 0)
       condition.has_flags = flags->integer;
@@ -49,11 +55,11 @@ Condition readCondition(PackContext& context, const JsonNode& node) {
   fields.finish();
 
   bool tests = false;
-  for (const char* key : {"args", "equals", "at_least", "flags", "starts_with", "zero", "null", "type", "from",
-                          "from_await", "guard", "context"})
+  for (const char* key : {"args", "equals", "at_least", "less_than", "flags", "starts_with", "zero", "null", "type",
+                          "from", "from_await", "guard", "context"})
     tests |= fields.has(key);
   if (fields.isObject() && !tests)
-    context.error(node.place, "this condition tests nothing: it needs one of args, equals, at_least, flags, "
+    context.error(node.place, "this condition tests nothing: it needs one of args, equals, at_least, less_than, flags, "
                               "starts_with, zero, null, type, from, from_await, guard, context");
   return condition;
 }

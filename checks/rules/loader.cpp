@@ -114,12 +114,13 @@ void readAll(const std::vector<std::string>& paths, std::vector<LoadError>& erro
   for (const std::string& path : paths) {
     std::error_code error;
     fs::file_status status = fs::status(path, error);
-    if (!fs::exists(status)) {
-      errors.push_back({path, 0, 0, "no such file or folder"});
+    const bool is_folder = fs::is_directory(status);
+    if (!is_folder && !fs::is_regular_file(status)) {
+      const char* why = fs::exists(status) ? "is neither a file nor a folder" : "no such file or folder";
+      errors.push_back({path, 0, 0, why});
       continue;
     }
-    for (const std::string& file :
-         fs::is_directory(status) ? filesOfFolder(path, errors) : std::vector<std::string>{path}) {
+    for (const std::string& file : is_folder ? filesOfFolder(path, errors) : std::vector<std::string>{path}) {
       std::ifstream in(file, std::ios::binary);
       std::string text{std::istreambuf_iterator<char>(in), {}};
       if (in)

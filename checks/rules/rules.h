@@ -44,6 +44,7 @@ struct Condition {
   std::optional<int64_t> equals;          // constant integer, bool, enumerator; durations in ns
   std::optional<std::string> enumerator;  // qualified name, as "std::launch::deferred"
   std::optional<int64_t> at_least;        // constant of this size or more
+  std::optional<int64_t> less_than;       // constant below this
   std::optional<int64_t> has_flags;       // constant in which all these bits are set
   std::string starts_with;                // literal text, or an object made from it, that begins so
   bool zero = false;                      // constant 0, 0ns, false or {0, 0}, also behind a pointer; not null

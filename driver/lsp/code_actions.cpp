@@ -55,14 +55,14 @@ void addWays(const json::Object& diagnostic, json::Array& actions) {
 }  // namespace
 
 json::Array codeActions(const std::string& path, const llvm::lsp::Range& range, const json::Array& diagnostics,
-                        const Documents& documents, bool shows_documents, bool is_current) {
+                        const Documents& documents, const OfferedActions& offered) {
   json::Array actions;
   for (const json::Value& item : diagnostics) {
     const json::Object& diagnostic = *item.getAsObject();
     if (!overlaps(diagnostic, range)) continue;
-    if (is_current) addFix(diagnostic, actions);
-    addSilence(path, diagnostic, documents, actions);
-    if (shows_documents) addWays(diagnostic, actions);
+    if (offered.fixes) addFix(diagnostic, actions);
+    if (offered.edits) addSilence(path, diagnostic, documents, actions);
+    if (offered.documents) addWays(diagnostic, actions);
   }
   return actions;
 }

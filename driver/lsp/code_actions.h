@@ -10,10 +10,15 @@ namespace loiter::lsp {
 // The one command of the server: its argument is a location, which the client is asked to show.
 inline constexpr const char* kShowDocument = "loiter.showDocument";
 
-// The CodeActions of LSP 3.17 for those of the file's diagnostics that lie in the lines of `range`. `shows_documents`:
-// the client can. `is_current`: nothing has changed since the analysis; else the places of a fix may be others.
+struct OfferedActions {
+  bool fixes;      // nothing has changed since the analysis
+  bool edits;      // the file has not: else its diagnostics stand where other text may be
+  bool documents;  // the client can show them
+};
+
+// The CodeActions of LSP 3.17 for those of the file's diagnostics that lie in the lines of `range`.
 llvm::json::Array codeActions(const std::string& path, const llvm::lsp::Range& range,
-                              const llvm::json::Array& diagnostics, const Documents& documents, bool shows_documents,
-                              bool is_current);
+                              const llvm::json::Array& diagnostics, const Documents& documents,
+                              const OfferedActions& offered);
 
 }  // namespace loiter::lsp

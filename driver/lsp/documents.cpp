@@ -4,6 +4,8 @@
 #include "report/escape.h"
 #include "report/source_lines.h"
 
+#include <llvm/Support/FileSystem.h>
+
 #include <cctype>
 
 namespace loiter::lsp {
@@ -24,17 +26,20 @@ std::optional<size_t> byteOffset(std::string_view line, unsigned utf16) {
   return std::min(at, line.size());
 }
 
-// The offset in `text`; a character behind the end of its line is that end, as the protocol says. Nothing: no such
-// line.
+// From `begin` to the end of its line, without what ends it.
+std::string_view restOfLine(std::string_view text, size_t begin) {
+  std::string_view rest = text.substr(begin);
+  return rest.substr(0, rest.find_first_of("\r\n"));
+}
+
+// The offset in `text`; a character behind the end of its line is that end, as the protocol says, and a line behind
+// the last is the end of the text. Nothing: before the beginning.
 std::optional<size_t> offsetOf(std::string_view text, const llvm::lsp::Position& position) {
   if (position.line < 0 || position.character < 0) return std::nullopt;
-  size_t at = 0;
-  for (int line = 0; line < position.line; ++line) {
-    size_t end = text.find('\n', at);
-    if (end == std::string_view::npos) return std::nullopt;
-    at = end + 1;
-  }
-  std::string_view rest = text.substr(at, text.find('\n', at) - at);
+  const std::vector<size_t> starts = report::lineStarts(text);
+  if (size_t(position.line) >= starts.size()) return text.size();
+  size_t at = starts[position.line];
+  std::string_view rest = restOfLine(text, at);
   return at + byteOffset(rest, unsigned(position.character)).value_or(rest.size());
 }
 
@@ -94,20 +99,18 @@ const Texts::Text& Texts::load(const std::string& path) {
   if (!fresh) return text;
   std::string error;
   const Document* document = documents_.find(path);
-  text.bytes = document ? document->text : driver::readFile(path, error).value_or("");
-  text.starts = {0};
-  for (size_t at = 0; (at = text.bytes.find('\n', at)) != std::string::npos;) text.starts.push_back(++at);
+  if (document)
+    text.bytes = document->text;
+  else if (llvm::sys::fs::is_regular_file(path))  // any URI may come; the server's own input is one
+    text.bytes = driver::readFile(path, error).value_or("");
+  text.starts = report::lineStarts(text.bytes);
   return text;
 }
 
 std::string_view Texts::line(const std::string& path, unsigned number) {
   const Text& text = load(path);
   if (number == 0 || number > text.starts.size()) return {};
-  size_t begin = text.starts[number - 1];
-  std::string_view line = std::string_view(text.bytes).substr(begin);
-  line = line.substr(0, line.find('\n'));
-  if (line.ends_with('\r')) line.remove_suffix(1);
-  return line;
+  return restOfLine(text.bytes, text.starts[number - 1]);
 }
 
 llvm::lsp::Position Texts::position(const std::string& path, unsigned number, unsigned column) {

@@ -180,7 +180,7 @@ void Server::configured(const Raw& params) {
   const json::Value* settings = at(params.value, {"settings", "loiter"});
   if (!settings) return;
   configure(*settings);
-  schedule(0);
+  scheduleChange(0);
 }
 
 // ---- files
@@ -188,27 +188,28 @@ void Server::configured(const Raw& params) {
 void Server::opened(const llvm::lsp::DidOpenTextDocumentParams& params) {
   const auto& item = params.textDocument;
   const std::string path = normalized(item.uri.file());
-  const uint64_t changes = changes_;
   documents_.open(path, {item.uri.uri().str(), item.text, item.version});
-  schedule(0);  // the file system may know what no client has told
-  if (documents_.isSaved(path)) changes_ = changes;
+  if (!documents_.isSaved(path)) changed_[path] = ++changes_;
+  schedule(0);  // also where it is as on disk: the file system may know what no client has told
 }
 
 void Server::changed(const llvm::lsp::DidChangeTextDocumentParams& params) {
   std::string path = normalized(params.textDocument.uri.file());
-  if (documents_.change(path, params.textDocument.version, params.contentChanges))
-    schedule(debounce_ms_);
-  else
-    llvm::lsp::Logger::error("a change of {0}, which is not open or has no such lines, was left out", path);
-}
-
-void Server::closed(const llvm::lsp::DidCloseTextDocumentParams& params) {
-  documents_.close(normalized(params.textDocument.uri.file()));
+  if (!documents_.change(path, params.textDocument.version, params.contentChanges))
+    return llvm::lsp::Logger::error("a change of {0}, which is not open or has no such lines, was left out", path);
+  changed_[path] = ++changes_;
   schedule(debounce_ms_);
 }
 
-void Server::saved(const Raw&) { schedule(0); }
-void Server::filesChanged(const Raw&) { schedule(debounce_ms_); }
+void Server::closed(const llvm::lsp::DidCloseTextDocumentParams& params) {
+  const std::string path = normalized(params.textDocument.uri.file());
+  if (!documents_.isSaved(path)) changed_[path] = ++changes_;
+  documents_.close(path);
+  schedule(debounce_ms_);
+}
+
+void Server::saved(const Raw&) { scheduleChange(0); }
+void Server::filesChanged(const Raw&) { scheduleChange(debounce_ms_); }
 
 void Server::watchFiles() {
   json::Array watchers;
@@ -226,13 +227,16 @@ void Server::watchFiles() {
 
 // ---- analyses
 
-void Server::schedule(int wait_ms) {
-  due_ = Clock::now() + std::chrono::milliseconds(wait_ms);
+void Server::schedule(int wait_ms) { due_ = Clock::now() + std::chrono::milliseconds(wait_ms); }
+
+void Server::scheduleChange(int wait_ms) {
   ++changes_;
+  schedule(wait_ms);
 }
 
-bool Server::isAsAnalysed(const std::string& path) const {
-  if (report_is_old_ || report_state_.changes != changes_) return false;
+bool Server::isTextAnalysed(const std::string& path) const {
+  auto changed = changed_.find(path);
+  if (changed != changed_.end() && changed->second > report_state_.changes) return false;
   auto stamp = driver::stampOf(path);
   return stamp ? stamp->newest_ns() <= report_state_.time_ns : documents_.find(path) != nullptr;
 }
@@ -270,7 +274,7 @@ void Server::step() {
   if (current_) readFrom(current_);
   if (shut_down_ || !initialized_ || (next_ && !report_)) return;
   if (!due_ && !next_)
-    if (std::string stamp = projectStamp(); stamp != project_stamp_) schedule(0);
+    if (std::string stamp = projectStamp(); stamp != project_stamp_) scheduleChange(0);
   if (due_ && Clock::now() >= *due_) startAnalysis();
 }
 
@@ -279,7 +283,9 @@ void Server::startAnalysis() {
   next_.reset();
   endProgress();
   project_stamp_ = projectStamp();
-  next_state_ = {changes_, driver::fileClockNow()};
+  // Stamps of files may lie before or behind the coarse clock, but not behind this one.
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  next_state_ = {changes_, std::chrono::duration_cast<std::chrono::nanoseconds>(now).count()};
   try {
     next_ = std::make_unique<AnalysisProcess>(AnalysisRequest{folder_, project_, documents_.overlay()});
     status("analysing", {});
@@ -437,7 +443,8 @@ void Server::codeAction(const Raw& params, Reply reply) {
     return reply(error(ErrorCode::InvalidParams, "a code action needs textDocument.uri and range"));
   auto found = published_.find(path);
   if (found == published_.end()) return reply(json::Array());
-  reply(codeActions(path, range, found->second, documents_, shows_documents_, isAsAnalysed(path)));
+  const bool edits = isTextAnalysed(path), fixes = edits && !report_is_old_ && report_state_.changes == changes_;
+  reply(codeActions(path, range, found->second, documents_, {fixes, edits, shows_documents_}));
 }
 
 void Server::executeCommand(const Raw& params, Reply reply) {

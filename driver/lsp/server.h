@@ -72,6 +72,7 @@ class Server : public Background {
 
   void configure(const Json& settings);
   void schedule(int wait_ms);
+  void scheduleChange(int wait_ms);
   void startAnalysis();
   void readFrom(std::unique_ptr<AnalysisProcess>& process);
   void take(const Frame& frame);
@@ -90,10 +91,10 @@ class Server : public Background {
   // Of all that is analysed.
   struct State {
     uint64_t changes = 0;
-    int64_t time_ns = 0;  // as fileClockNow
+    int64_t time_ns = 0;  // since 1970, as FileStamp
   };
-  // The report is of the file's text, and nothing has changed that it may depend on, as far as is known.
-  bool isAsAnalysed(const std::string& path) const;
+  // The report is of the file's text as it is now.
+  bool isTextAnalysed(const std::string& path) const;
 
   ServerOptions options_;
   driver::ProjectOptions project_;  // these two with the client's settings
@@ -108,8 +109,9 @@ class Server : public Background {
   Documents documents_;
   std::unique_ptr<AnalysisProcess> current_, next_;
   std::optional<report::Report> report_;
-  bool report_is_old_ = false;  // what came behind it could not be analysed
-  uint64_t changes_ = 0;        // that the client has told of
+  bool report_is_old_ = false;               // what came behind it could not be analysed
+  uint64_t changes_ = 0;                     // that are known, to any file or setting
+  std::map<std::string, uint64_t> changed_;  // number of the change by which the client's text of a file became another
   State report_state_, next_state_;
   std::map<std::string, llvm::json::Array> published_;
   std::map<std::string, std::string> published_under_;  // the URI, by path

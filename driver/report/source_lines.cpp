@@ -17,9 +17,7 @@ const SourceLines::Text& SourceLines::load(const std::string& file) {
   auto bytes = driver::readFile(driver::absolutePath(file, root_), error);
   if (!bytes) return text;
   text.bytes = std::move(*bytes);
-  text.starts.push_back(0);
-  for (size_t i = 0; i < text.bytes.size(); ++i)
-    if (text.bytes[i] == '\n') text.starts.push_back(i + 1);
+  text.starts = lineStarts(text.bytes);
   if (text.starts.back() != text.bytes.size()) text.starts.push_back(text.bytes.size());
   return text;
 }
@@ -31,6 +29,15 @@ std::optional<std::string_view> SourceLines::line(const std::string& file, unsig
   line = line.substr(text.starts[number - 1], text.starts[number] - text.starts[number - 1]);
   while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.remove_suffix(1);
   return line;
+}
+
+std::vector<size_t> lineStarts(std::string_view text) {
+  std::vector<size_t> starts{0};
+  for (size_t at = 0; (at = text.find_first_of("\r\n", at)) != std::string_view::npos;) {
+    at += text.substr(at, 2) == "\r\n" ? 2 : 1;
+    starts.push_back(at);
+  }
+  return starts;
 }
 
 unsigned expressionEnd(std::string_view line, unsigned byte_column) {

@@ -27,6 +27,9 @@ class SourceLines {
   std::map<std::string, Text> texts_;
 };
 
+// Where lines begin, as compilers and editors count them: behind \n, \r\n and \r.
+std::vector<size_t> lineStarts(std::string_view text);
+
 // Where what begins at `byte_column` ends: behind a name such as `a.b->c::d`, else behind one character.
 unsigned expressionEnd(std::string_view line, unsigned byte_column);
 

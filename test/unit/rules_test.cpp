@@ -116,6 +116,7 @@ TEST(Loader, ReadsConstants) {
   EXPECT_EQ(onlyUnless("{\"equals\": -1}").equals, -1);
   EXPECT_EQ(onlyUnless("{\"equals\": \"std::launch::deferred\"}").enumerator, "std::launch::deferred");
   EXPECT_EQ(onlyUnless("{\"at_least\": 10000}").at_least, 10000);
+  EXPECT_EQ(onlyUnless("{\"less_than\": \"2s\"}").less_than, 2'000'000'000);
   EXPECT_EQ(onlyUnless("{\"value\": \"arg3\", \"flags\": 64}").has_flags, 64);
 }
 

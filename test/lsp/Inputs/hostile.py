@@ -81,6 +81,9 @@ for line, character in ((-1, 0), (0, -5), (10**9, 0), (0, 10**9)):
 assert client.request("textDocument/codeAction", {
     "textDocument": {"uri": client.uri("no/such.c")},
     "range": {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}}) == []
+for device in ("/dev/zero", "/dev/stdin"):
+    assert client.request("textDocument/hover", {"textDocument": {"uri": "file://" + device},
+                                                 "position": {"line": 0, "character": 0}}) is None
 client.notify("$/cancelRequest", {"id": 12345})
 client.notify("$/cancelRequest", {})
 client.notify("$/setTrace", {"value": "verbose"})
@@ -94,7 +97,7 @@ print("all refused")
 # Changes that fit no text; then one that does.
 client.open("src/helper.c")
 uri = client.uri("src/helper.c")
-for start, end in (((99, 0), (99, 1)), ((3, 0), (1, 0)), ((-1, 0), (0, 0))):
+for start, end in (((3, 0), (1, 0)), ((-1, 0), (0, 0))):
     client.notify("textDocument/didChange", {
         "textDocument": {"uri": uri, "version": 2},
         "contentChanges": [{"range": {"start": {"line": start[0], "character": start[1]},
@@ -113,6 +116,18 @@ assert client.diagnostics() == {("src/handler.c", 3, 3, "loiter-blocking-sleep")
 # Columns are UTF-16 code units: the snail is two, é is one.
 assert client.diagnostics(hints=True) - client.diagnostics() == {("src/helper.c", 4, 14, "loiter-blocking-sleep")}
 print("changes by range, in UTF-16")
+
+# Lines behind the last are the end of the text.
+client.notify("textDocument/didChange", {
+    "textDocument": {"uri": uri, "version": 4},
+    "contentChanges": [{"range": {"start": {"line": 0, "character": 0}, "end": {"line": 2**31 - 1, "character": 0}},
+                        "text": ""},
+                       {"range": {"start": {"line": 9, "character": 9}, "end": {"line": 9, "character": 9}},
+                        "text": "// a line that ends as on an old Mac\r// and twice\r\r\n" + project.FAULT}]})
+client.settle()
+assert client.diagnostics() == {("src/handler.c", 3, 3, "loiter-blocking-sleep")}, client.diagnostics()
+assert ("src/helper.c", 7, 3, "loiter-blocking-sleep") in client.diagnostics(hints=True), client.diagnostics(hints=True)
+print("lines of all kinds")
 
 # A gigantic file, text that is no UTF-8 once it is on disk, and nothing at all.
 client.change("src/helper.c", project.FAULT + "// " + "x" * 5_000_000 + "\n" + "int a;\n" * 20_000)

@@ -44,6 +44,10 @@ static void on_request(evutil_socket_t fd, short events, void* argument) {
   PKCS5_PBKDF2_HMAC("p", 1, key, 8, 100000, EVP_sha256(), sizeof key, key); /* blocks: cpu */
   PKCS5_PBKDF2_HMAC("p", 1, key, 8, 1, EVP_sha256(), sizeof key, key);
   EVP_PBE_scrypt("p", 1, key, 8, 16384, 8, 1, 0, key, sizeof key); /* blocks: cpu */
+  /* Nobody runs these with few rounds but a test. */
+  PKCS5_PBKDF2_HMAC("p", 1, key, 8, events, EVP_sha256(), sizeof key, key); /* blocks: cpu */
+  EVP_PBE_scrypt("p", 1, key, 8, 1ULL << events, 8, 1, 0, key, sizeof key); /* blocks: cpu */
+  EVP_PBE_scrypt("p", 1, key, 8, 16, 8, 1, 0, key, sizeof key);
   EVP_PKEY_CTX* rsa = EVP_PKEY_CTX_new_id(EVP_PKEY_RSA, NULL);
   EVP_PKEY* made = NULL;
   EVP_PKEY_keygen(rsa, &made); /* blocks: cpu */
