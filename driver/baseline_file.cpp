@@ -78,6 +78,7 @@ std::vector<Way> readBaseline(const std::string& file) {
   std::string error;
   auto text = readFile(file, error);
   if (!text) throw Failure("baseline '" + file + "': " + error + "; `loiter baseline create` makes one");
+  if (text->empty()) return {};  // /dev/null: none
   llvm::SmallVector<StringRef> lines;
   StringRef(*text).split(lines, '\n');
   for (StringRef& line : lines) line = line.rtrim('\r');

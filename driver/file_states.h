@@ -5,10 +5,12 @@
 #include "hash.h"
 
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 namespace loiter::driver {
 
@@ -23,6 +25,9 @@ struct FileStamp {
 // Nothing: no such file. A file of an overlay has a stamp that is made of its content.
 std::optional<FileStamp> stampOf(const std::string& path, const extract::Overlay* overlay = nullptr);
 std::optional<Hash> contentOf(const std::string& path, const extract::Overlay* overlay = nullptr);
+
+// Of a folder, whose modification is that of its list of files; nothing: no such folder.
+std::optional<FileStamp> stampOfFolder(const std::string& path);
 
 // The clock by which the kernel stamps files.
 int64_t fileClockNow();
@@ -43,6 +48,17 @@ class FileStates {
   // Reads the file unless it was read before. False: it cannot be read.
   bool hashContent(State& state, std::string_view path);
 
+  struct Folder {
+    std::optional<FileStamp> stamp;  // of the first question; nothing: no such folder
+    bool listed = false;
+    llvm::DenseSet<uint64_t> names;  // hashed; once it was listed
+  };
+  Folder& folder(uint64_t path_hash, std::string_view path);
+  // Lists the folder unless it was listed before. Whether it holds a file or folder of that name.
+  bool contains(Folder& folder, std::string_view path, uint64_t name_hash);
+
+  bool hasOverlay() const { return overlay_ != nullptr; }
+
   static uint64_t hashPath(std::string_view path) {
     return llvm::xxh3_64bits(llvm::StringRef(path.data(), path.size()));
   }
@@ -50,6 +66,7 @@ class FileStates {
  private:
   const extract::Overlay* overlay_;
   llvm::DenseMap<uint64_t, State> states_;
+  std::unordered_map<uint64_t, Folder> folders_;  // which stay where they are
 };
 
 }  // namespace loiter::driver

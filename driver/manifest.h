@@ -1,5 +1,5 @@
-// What the facts of one unit were made from: every file that was read, with its content. The facts
-// stand as long as all of them are unchanged.
+// What the facts of one unit were made from: every file that was read, with its content, and every one that was looked
+// for and not found. The facts stand as long as all of them are unchanged.
 #pragma once
 
 #include "extract/extract.h"

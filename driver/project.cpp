@@ -134,6 +134,10 @@ Project openProject(const ProjectOptions& options, Console& console) {
   project.settings = loadSettings(options.root, currentFolder());
   project.root = chooseRoot(options, project.settings, database.entries);
   if (project.settings.file.empty() && options.root.empty()) project.settings = loadSettings("", project.root);
+  if (project.settings.file.empty())
+    if (std::string other = findSettings(llvm::sys::path::parent_path(project.database).str()); !other.empty())
+      console.warning(other + " is not used: the project's folder is " + project.root + "; `--root " +
+                      llvm::sys::path::parent_path(other).str() + "` takes it");
   checkPaths(options, project);
   project.cache_folder = cacheFolder(options, project.database);
   for (const auto& [entry, why] : database.unreadable)

@@ -41,14 +41,30 @@ std::string_view lastName(std::string_view name) {
   return colons == std::string_view::npos ? name : name.substr(colons + 2);
 }
 
+// Nobody writes namespaces without a name.
+std::string withoutAnonymous(std::string_view name) {
+  constexpr std::string_view kAnonymous = "(anonymous)::";
+  std::string text(name);
+  for (size_t at = 0; (at = text.find(kAnonymous, at)) != std::string::npos;) text.erase(at, kAnonymous.size());
+  return text;
+}
+
+std::string_view withoutParameters(std::string_view display) {
+  size_t at = display.rfind(')');
+  for (int open = 0; at != std::string_view::npos && at > 0; --at) {
+    open += display[at] == ')' ? 1 : display[at] == '(' ? -1 : 0;
+    if (open == 0) return display.substr(0, at);
+  }
+  return display;
+}
+
 bool named(const Program& program, Id decl, const std::string& name) {
-  std::string_view display = program.display(decl);
+  const std::string asked = withoutAnonymous(name), display = withoutAnonymous(program.display(decl));
   auto matches = [&](std::string_view full) {
-    full = full.substr(0, full.find('('));
-    if (!full.ends_with(name)) return false;
-    return full.size() == name.size() || full[full.size() - name.size() - 1] == ':';
+    if (!full.ends_with(asked)) return false;
+    return full.size() == asked.size() || full[full.size() - asked.size() - 1] == ':';
   };
-  return display == name || matches(program.decls[decl].name) || matches(display);
+  return matches(withoutAnonymous(program.decls[decl].name)) || matches(display) || matches(withoutParameters(display));
 }
 
 std::vector<Why> sorted(std::vector<Why> answers) {

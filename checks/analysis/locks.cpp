@@ -277,11 +277,17 @@ void Locks::mark(Id function, Site acquire, const facts::Location& where, const 
 }
 
 void Locks::noteAwaited(Id function, const facts::AwaitPoint& await) {
-  for (TermId t : std::vector<TermId>(origins_.terms.members(origins_.of(function, await.operand())))) {
-    if (origins_.terms[t].kind != Term::Result) continue;
-    for (Id target : program_.targets(program_.calleeOf(origins_.terms.siteAt(origins_.terms[t].a))))
+  auto add = [&](Id callee) {
+    if (callee == kNone) return;
+    for (Id target : program_.targets(callee))
       if (Id awaited = program_.decls[target].function; awaited != kNone) awaited_with_mutex_.push_back(awaited);
-  }
+  };
+  if (await.operand() == kNone) return;
+  for (TermId t : std::vector<TermId>(origins_.terms.members(origins_.of(function, await.operand()))))
+    if (origins_.terms[t].kind == Term::Result) add(program_.calleeOf(origins_.terms.siteAt(origins_.terms[t].a)));
+  // A virtual function is no coroutine; those that override it are.
+  const facts::Expr& operand = *program_.functions[function].facts->exprs()->Get(await.operand());
+  if (operand.kind() == ExprKind::CallResult) add(program_.calleeOf({function, operand.a()}));
 }
 
 bool Locks::isAwaitedWithMutex(Id function) {

@@ -43,8 +43,9 @@ struct Options {
 
 // What a unit was read from.
 struct Reading {
-  std::vector<std::string> files;  // absolute, the main file first, the others sorted; no preludes
-  uint64_t options = 0;            // readOptions
+  std::vector<std::string> files;   // absolute, the main file first, the others sorted; no preludes
+  uint64_t options = 0;             // readOptions
+  std::vector<std::string> absent;  // absolute, sorted: looked for and not found; extractFile only
 };
 
 struct Result {

@@ -1,4 +1,5 @@
 // Runs Clang over one file.
+#include "extract/absent_files.h"
 #include "extract/collect.h"
 #include "extract/overlay.h"
 #include "extract/paths.h"
@@ -82,7 +83,7 @@ class Consumer : public ASTConsumer {
 
   void HandleTranslationUnit(ASTContext& context) override {
     result_.unit = collect(context, options_, hostOf(compiler_, problems_.problems()));
-    result_.reading = {filesRead(compiler_), readOptions(context)};
+    result_.reading = {filesRead(compiler_), readOptions(context), {}};
     result_.parsed = true;
   }
 
@@ -189,12 +190,14 @@ void run(const std::string& directory, const std::string& file, const std::vecto
   adjust(*invocation, options, directory);
   addPreludes(*invocation, options.preludes);
 
+  auto sought = llvm::makeIntrusiveRefCnt<AbsentFiles>(std::move(files));
   CompilerInstance compiler(invocation);
-  compiler.setVirtualFileSystem(files);
+  compiler.setVirtualFileSystem(sought);
   compiler.setDiagnostics(diagnostics);
   compiler.createFileManager();
   Action action(options, problems, result);
   compiler.ExecuteAction(action);
+  result.reading.absent = sought->paths();
   if (!result.parsed) result.error = firstMessage(problems);
 }
 

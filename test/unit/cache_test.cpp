@@ -25,7 +25,7 @@ class ManifestTest : public testing::Test {
   }
   void TearDown() override { fs::remove_all(folder_); }
   void write(const std::string& name, const std::string& text) { std::ofstream(folder_ / name) << text; }
-  extract::Reading files() const { return {{folder_ / "a.cpp", folder_ / "a.h"}, 7}; }
+  extract::Reading files() const { return {{folder_ / "a.cpp", folder_ / "a.h"}, 7, {}}; }
   // The extraction began well after the files were written.
   std::string manifest() { return makeManifest({1, 2}, files(), fileClockNow() + kLater).value(); }
   static bool holds(const std::string& bytes) {
@@ -54,6 +54,40 @@ TEST_F(ManifestTest, FallsWithAnyChange) {
   EXPECT_FALSE(holds(bytes));
 }
 
+TEST_F(ManifestTest, FallsWhenAppearsWhatWasLookedFor) {
+  extract::Reading reading = files();
+  reading.absent = {folder_ / "b.h", folder_ / "later", folder_ / "no" / "c.h"};
+  std::string bytes = makeManifest({1, 2}, reading, fileClockNow() + kLater).value();
+  EXPECT_TRUE(holds(bytes));
+  write("other.h", "");
+  EXPECT_TRUE(holds(bytes));
+  for (const char* name : {"b.h", "later"}) {
+    write(name, "");
+    EXPECT_FALSE(holds(bytes)) << name;
+    fs::remove(folder_ / name);
+    EXPECT_TRUE(holds(bytes));
+  }
+  fs::create_directory(folder_ / "no");
+  EXPECT_TRUE(holds(bytes));
+  write("no/c.h", "");
+  EXPECT_FALSE(holds(bytes));
+}
+
+TEST_F(ManifestTest, AnOverlayHasAndLacksFiles) {
+  extract::Reading reading = files();
+  reading.absent = {folder_ / "b.h"};
+  std::string bytes = makeManifest({1, 2}, reading, fileClockNow() + kLater).value();
+  extract::Overlay with{{folder_ / "b.h", "int b;"}}, without{{folder_ / "b.h", std::nullopt}};
+  auto holdsUnder = [&](const extract::Overlay& overlay) {
+    FileStates files(&overlay);
+    return checkManifest(bytes, files).valid;
+  };
+  EXPECT_FALSE(holdsUnder(with));
+  write("b.h", "");
+  EXPECT_FALSE(holds(bytes));
+  EXPECT_TRUE(holdsUnder(without));
+}
+
 TEST_F(ManifestTest, AnOldStampIsNotBelievedWhenTheContentDiffers) {
   std::string bytes = manifest();
   auto before = fs::last_write_time(folder_ / "a.h");
@@ -74,7 +108,7 @@ TEST_F(ManifestTest, ATouchedFileIsReadAndTheStampRefreshed) {
 
 TEST_F(ManifestTest, AFileThatChangesWhileItIsReadMakesNoManifest) {
   EXPECT_FALSE(makeManifest({1, 2}, files(), fileClockNow() - kLater).has_value());
-  EXPECT_FALSE(makeManifest({1, 2}, {{folder_ / "gone.h"}, 0}, fileClockNow() + kLater).has_value());
+  EXPECT_FALSE(makeManifest({1, 2}, {{folder_ / "gone.h"}, 0, {}}, fileClockNow() + kLater).has_value());
 }
 
 TEST_F(ManifestTest, AnotherProgramHasReadTheSameByTheSameOptionsAndNoOtherFiles) {
@@ -84,9 +118,9 @@ TEST_F(ManifestTest, AnotherProgramHasReadTheSameByTheSameOptionsAndNoOtherFiles
     return checkManifest(bytes, files, &host).valid;
   };
   EXPECT_TRUE(agrees(files()));
-  EXPECT_TRUE(agrees({{folder_ / "a.cpp"}, 7}));  // it says nothing of system headers
+  EXPECT_TRUE(agrees({{folder_ / "a.cpp"}, 7, {}}));  // it says nothing of system headers
   EXPECT_FALSE(agrees({files().files, 8}));
-  EXPECT_FALSE(agrees({{folder_ / "a.cpp", folder_ / "b.h"}, 7}));
+  EXPECT_FALSE(agrees({{folder_ / "a.cpp", folder_ / "b.h"}, 7, {}}));
 }
 
 TEST_F(ManifestTest, EveryDamagedByteIsNoticed) {

@@ -223,6 +223,61 @@ asio::awaitable<void> byMonitor(Monitor& monitor) {
   co_return;
 }
 
+// Held by whoever awaits this one, however far up.
+asio::awaitable<void> refresh() {
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+asio::awaitable<void> refreshAll() { co_await refresh(); }
+asio::awaitable<void> holdsAcross() {
+  std::lock_guard hold(mutex);
+  co_await refreshAll();
+}
+struct Source {
+  virtual ~Source() = default;
+  virtual asio::awaitable<void> next() = 0;
+};
+struct Disk : Source {
+  asio::awaitable<void> next() override {
+    std::this_thread::sleep_for(10ms);
+    co_return;
+  }
+};
+asio::awaitable<void> holdsAcrossVirtual(std::shared_ptr<Disk> disk) {
+  Source& source = *disk;
+  std::lock_guard hold(mutex);
+  co_await source.next();
+}
+
+// No timer takes a fraction, however it is qualified.
+struct Settings {
+  std::chrono::duration<double> pause{0.5};
+};
+asio::awaitable<void> fractions(const Settings& settings, const std::chrono::duration<float, std::milli>& pause) {
+  const std::chrono::duration<double> own(0.5);
+  std::this_thread::sleep_for(own);
+  std::this_thread::sleep_for(pause);
+  std::this_thread::sleep_for(settings.pause);
+  co_return;
+}
+
+// GCC 12 cannot compile an await beside a std::initializer_list.
+asio::awaitable<void> braced(tcp::socket& socket, std::array<char, 8>& bytes) {
+  asio::write(socket, std::vector<asio::const_buffer>{asio::buffer(bytes), asio::buffer(bytes)});
+  std::vector<std::size_t> counts{socket.read_some(asio::buffer(bytes)), 1};
+  co_return;
+}
+
+// Through a smart pointer.
+asio::awaitable<void> pointed(std::shared_ptr<tcp::socket> socket, std::unique_ptr<tcp::socket>& other, std::array<char, 8>& bytes) {
+  const auto count = socket->read_some(asio::buffer(bytes)) + (*other).write_some(asio::buffer(bytes));
+  other->connect(socket->remote_endpoint());
+  (void)count;
+  const auto pause = 10ms;
+  std::this_thread::sleep_for(pause);
+  co_return;
+}
+
 // What stands between the parts would be lost; a type would change.
 #define NOTHING
 asio::awaitable<void> between(tcp::socket& socket, std::array<char, 8>& bytes, bool read) {
