@@ -13,25 +13,7 @@
 #include <cstdlib>
 
 namespace loiter::driver {
-namespace {
-
-// Of all files that loading `paths` may read.
-Hash hashOfPacks(const std::vector<std::string>& paths) {
-  HashInput input;
-  std::string error;
-  for (const std::string& path : paths) {
-    std::vector<std::string> files;
-    std::error_code trouble;
-    for (llvm::sys::fs::directory_iterator at(path, trouble), end; at != end && !trouble; at.increment(trouble))
-      if (llvm::sys::path::extension(at->path()) == ".json") files.push_back(at->path());
-    if (files.empty()) files.push_back(path);
-    llvm::sort(files);
-    for (const std::string& file : files) input.add(file).add(readFile(file, error).value_or(""));
-  }
-  return input.hash();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::string cacheFolder(const ProjectOptions& options, const std::string& database) {
   if (!options.use_cache) return {};

@@ -37,4 +37,19 @@ std::vector<std::string> ruleFiles(const ProjectOptions& options) {
   return files;
 }
 
+Hash hashOfPacks(const std::vector<std::string>& paths) {
+  HashInput input;
+  std::string error;
+  for (const std::string& path : paths) {
+    std::vector<std::string> files;
+    std::error_code trouble;
+    for (llvm::sys::fs::directory_iterator at(path, trouble), end; at != end && !trouble; at.increment(trouble))
+      if (llvm::sys::path::extension(at->path()) == ".json") files.push_back(at->path());
+    if (files.empty()) files.push_back(path);
+    llvm::sort(files);
+    for (const std::string& file : files) input.add(file).add(readFile(file, error).value_or(""));
+  }
+  return input.hash();
+}
+
 }  // namespace loiter::driver

@@ -1,6 +1,7 @@
 // Where the rule packs are.
 #pragma once
 
+#include "hash.h"
 #include "project.h"
 
 #include <string>
@@ -15,5 +16,8 @@ std::string rulesFolder();
 // The packs in the folder that `options` names, else in that one; then the files and folders that the user adds.
 std::vector<std::string> ruleFiles(const ProjectOptions& options);
 std::string rulesFolder(const ProjectOptions& options);
+
+// Of the text of all files that loading these packs may read.
+Hash hashOfPacks(const std::vector<std::string>& files);
 
 }  // namespace loiter::driver

@@ -62,7 +62,7 @@ report::Report ProjectScan::report() {
   if (overlaid_) return report;
   storeReport(extractor_.cache(), project_, key(), report, console_);
   if (!project_.not_selected)
-    storeLastScan(extractor_.cache(), project_, options_, extractor_.scannedUnits(), key(), console_);
+    storeLastScan(extractor_.cache(), project_, options_, extractor_.scannedUnits(), units(), key(), console_);
   return report;
 }
 

@@ -4,6 +4,7 @@
 #include "findings.h"
 #include "index.h"
 #include "paths.h"
+#include "rule_files.h"
 #include "stored_report.h"
 
 #include <clang/Tooling/JSONCompilationDatabase.h>
@@ -99,7 +100,7 @@ void ProjectIndex::openScan(driver::LastScan scan, const std::string& database, 
   options_.rules.assign(scan_.rules.begin() + 1, scan_.rules.end());
   options_.enable = scan_.enable;
   options_.costs = scan_.costs;
-  bool as_scanned = true;
+  bool as_scanned = driver::hashOfPacks(scan_.rules) == scan_.rules_hash;
   for (const std::string& extra : settings.extra_rules)
     if (std::find(scan_.rules.begin(), scan_.rules.end(), extra) == scan_.rules.end()) {
       options_.rules.push_back(extra);
@@ -179,6 +180,15 @@ void ProjectIndex::warnOfOld(const std::string& main_file, std::vector<std::stri
   if (changed)
     warnings.push_back("old index: " + std::to_string(changed) + " of " + std::to_string(others) +
                        " other files have changed since " + again + "; what they do is taken as it was");
+  std::vector<std::string> read;
+  for (const driver::ReadFile& file : scan_.read)
+    if (auto stamp = driver::stampOf(file.file);
+        !stamp || (stamp->newest_ns() > scan_.written_ns && driver::contentOf(file.file) != file.content))
+      read.push_back(driver::displayPath(file.file, project_.root));
+  if (!read.empty())
+    warnings.push_back("old index: " + read.front() +
+                       (read.size() > 1 ? " and " + std::to_string(read.size() - 1) + " more headers have" : " has") +
+                       " changed since " + again + "; what other files make of that is taken as it was");
   if (!database_.empty() && !project_.settings.file.empty())
     if (auto stamp = driver::stampOf(project_.settings.file); stamp && stamp->newest_ns() > scan_.written_ns)
       warnings.push_back("old index: " + project_.settings.file + " has changed since " + again);
