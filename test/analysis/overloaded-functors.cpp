@@ -5,6 +5,7 @@
 #include <variant>
 
 #include <boost/asio.hpp>
+#include <boost/variant2/variant.hpp>
 
 namespace asio = boost::asio;
 using namespace std::chrono_literals;
@@ -25,6 +26,10 @@ struct Looks {
   void operator()(int) const {}
   void operator()(double) const { std::this_thread::sleep_for(3ms); }  // blocks: sleep
 };
+struct LooksToo {
+  void operator()(int) const {}
+  void operator()(double) const { std::this_thread::sleep_for(6ms); }  // blocks: sleep
+};
 struct Unused {
   void operator()(int) const {}
   void operator()(double) const { std::this_thread::sleep_for(4ms); }
@@ -38,6 +43,7 @@ struct Handler {
 asio::awaitable<void> visits(std::variant<int, double> value) {
   co_await std::visit(Starts{}, value);
   std::visit(Looks{}, value);
+  boost::variant2::visit(LooksToo{}, boost::variant2::variant<int, double>(1));
 }
 
 int main() {
