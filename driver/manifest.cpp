@@ -2,6 +2,8 @@
 
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringSet.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
 #include <cstring>
@@ -110,11 +112,16 @@ bool disassemble(std::string_view bytes, Header& header, Content& content) {
 // `paths` is what the content's paths are, longer by the folders'.
 void addAbsent(const std::vector<std::string>& absent, int64_t started_ns, Content& content, std::string& paths) {
   std::map<llvm::StringRef, std::vector<uint64_t>> by_folder;
-  for (llvm::StringRef path : absent)
-    by_folder[llvm::sys::path::parent_path(path)].push_back(FileStates::hashPath(llvm::sys::path::filename(path)));
+  llvm::StringSet<> with_links;  // to nowhere: what they lead to may appear without a trace in the folder
+  for (llvm::StringRef path : absent) {
+    const llvm::StringRef folder = llvm::sys::path::parent_path(path);
+    by_folder[folder].push_back(FileStates::hashPath(llvm::sys::path::filename(path)));
+    llvm::sys::fs::file_status status;
+    if (!llvm::sys::fs::status(path, status, /*follow=*/false)) with_links.insert(folder);
+  }
   for (const auto& [folder, names] : by_folder) {
     auto stamp = stampOfFolder(folder.str());
-    if (!stamp || stamp->newest_ns() >= started_ns) stamp.emplace();
+    if (!stamp || stamp->newest_ns() >= started_ns || with_links.contains(folder)) stamp.emplace();
     content.folders.push_back({FileStates::hashPath(folder), *stamp, uint32_t(paths.size()), uint32_t(folder.size()),
                                uint32_t(content.names.size()), uint32_t(names.size())});
     llvm::append_range(content.names, names);

@@ -283,7 +283,8 @@ void Locks::noteAwaited(Id function, const facts::AwaitPoint& await) {
       if (Id awaited = program_.decls[target].function; awaited != kNone) awaited_with_mutex_.push_back(awaited);
   };
   if (await.operand() == kNone) return;
-  for (TermId t : std::vector<TermId>(origins_.terms.members(origins_.of(function, await.operand()))))
+  const SetId operands = origins_.expand(origins_.of(function, await.operand()), function);
+  for (TermId t : std::vector<TermId>(origins_.terms.members(operands)))
     if (origins_.terms[t].kind == Term::Result) add(program_.calleeOf(origins_.terms.siteAt(origins_.terms[t].a)));
   // A virtual function is no coroutine; those that override it are.
   const facts::Expr& operand = *program_.functions[function].facts->exprs()->Get(await.operand());

@@ -188,11 +188,17 @@ SetId Origins::evaluate(Id function, uint32_t expr) {
   return result;
 }
 
-// Of a coroutine, what it returned. Other results stay: an await of them may give them as they are.
+// Of a coroutine, what it returned: of one that `function` did not call itself, what is known of it everywhere. Other
+// results stay: an await of them may give them as they are.
 SetId Origins::awaited(Id function, SetId operand) {
   std::vector<TermId> parts;
   for (TermId t : std::vector<TermId>(terms.members(operand))) {
     const Term term = terms[t];
+    if (term.kind == Term::Param || term.kind == Term::Capture || term.kind == Term::AwaitOf) {
+      const SetId open = terms.single(t);
+      if (terms.depth(open) < kMaxNesting) parts.push_back(terms.term(Term::AwaitOf, 0, 0, {open}));
+      continue;
+    }
     if (term.kind != Term::Result) {
       parts.push_back(t);
       continue;
@@ -355,6 +361,8 @@ SetId Origins::substitute(SetId set, const Binding& b) {
       if (term.a < b.captures.size()) append(b.captures[term.a]);
     } else if (term.kind == Term::Self) {
       append(b.self);
+    } else if (term.kind == Term::AwaitOf) {
+      append(awaited(kNone, substitute(term.list.front(), b)));
     } else {
       std::vector<SetId> list;
       for (SetId s : term.list) {
@@ -409,6 +417,7 @@ SetId Origins::expand(SetId set, Id open_function) {
     if (term.kind == Term::Field || term.kind == Term::Global) add(content_[term.a]);
     bool open = term.kind == Term::Param || term.kind == Term::Capture || term.kind == Term::Self;
     if (open && open_function != kNone) add(fromCallers(open_function, term));
+    if (term.kind == Term::AwaitOf) add(awaited(kNone, expand(term.list.front(), open_function)));
   }
   --depth_;
   return terms.set(std::move(all));

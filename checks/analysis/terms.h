@@ -25,7 +25,8 @@ struct Term {
     Local,    // a: function, b: index (the variable itself, not what it holds)
     Object,   // a: type that it is, or was made as
     Result,   // a: site (see Terms::site), the result of a call that a rule speaks of
-    Awaited   // a: site, the value of awaiting that call's result
+    Awaited,  // a: site, the value of awaiting that call's result
+    AwaitOf   // list: one set, still open: the value of awaiting what that turns out to be
   };
   Kind kind;
   uint32_t a = 0, b = 0;

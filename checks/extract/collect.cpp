@@ -32,6 +32,20 @@ class Collector {
   llvm::DenseMap<uint32_t, facts::FunctionT*> by_decl_;
 };
 
+// What a lambda or a functor does, as written: a library whose bodies are not parsed instantiates it, so this unit does
+// not.
+bool isGenericCallOperator(const FunctionDecl& fn) {
+  if (isCallOperatorOfLambda(fn)) return true;
+  auto* method = dyn_cast<CXXMethodDecl>(&fn);
+  return method && method->getOverloadedOperator() == OO_Call && method->getDescribedFunctionTemplate() &&
+         !method->getParent()->isDependentContext();
+}
+
+bool isInstantiated(const FunctionTemplateDecl& generic) {
+  return llvm::any_of(generic.specializations(),
+                      [](const FunctionDecl* instance) { return definitionOf(instance) != nullptr; });
+}
+
 // Roots: what the project defines. System headers' functions come in when something names them.
 void Collector::declaration(const Decl* decl) {
   if (decl->isInvalidDecl() && !isa<DeclContext>(decl)) return;
@@ -41,6 +55,8 @@ void Collector::declaration(const Decl* decl) {
   if (auto* fn_template = dyn_cast<FunctionTemplateDecl>(decl)) {
     for (const FunctionDecl* instance : fn_template->specializations())
       if (definitionOf(instance)) unit_.decl(instance);
+    const FunctionDecl* written = fn_template->getTemplatedDecl();
+    if (isGenericCallOperator(*written) && !isInstantiated(*fn_template)) unit_.decl(written);
   } else if (auto* class_template = dyn_cast<ClassTemplateDecl>(decl)) {
     if (class_template->isThisDeclarationADefinition())
       for (const ClassTemplateSpecializationDecl* instance : class_template->specializations()) context(instance);
@@ -90,12 +106,10 @@ bool isSilentCopy(const FunctionDecl& fn) {
 }
 
 bool Collector::isLowered(const FunctionDecl* named, const FunctionDecl* definition) {
-  if (!isCallOperatorOfLambda(*named)) {
+  if (!isGenericCallOperator(*named)) {
     if (definition->isDependentContext()) return false;
   } else if (const FunctionTemplateDecl* generic = named->getDescribedFunctionTemplate()) {
-    // The lambda as written stands in for instantiations that this unit does not make.
-    for (const FunctionDecl* instance : generic->specializations())
-      if (definitionOf(instance)) return false;
+    if (isInstantiated(*generic)) return false;
   }
   return !unit_.skip().skips(*definition) || (takesCallable(definition) && neverSkipped(definition));
 }

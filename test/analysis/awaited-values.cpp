@@ -64,6 +64,32 @@ asio::awaitable<void> hands_on_from(Source& source, asio::thread_pool& pool) {
   auto work = co_await source.next();
   asio::post(pool, work);
 }
+
+// The coroutine is handed on, and awaited there.
+static asio::awaitable<void> runs_what_it_gives(asio::awaitable<std::function<void()>> source) {
+  auto work = co_await std::move(source);
+  work();
+}
+template <class T>
+asio::awaitable<T> timed(asio::awaitable<T> source) {
+  co_return co_await std::move(source);
+}
+static asio::awaitable<std::function<void()>> makes_more() {
+  co_return [] { std::this_thread::sleep_for(9ms); };  // blocks: sleep
+}
+static asio::awaitable<std::function<void()>> makes_timed() {
+  co_return [] { std::this_thread::sleep_for(10ms); };  // blocks: sleep
+}
+static asio::awaitable<std::function<void()>> makes_for_pool() {
+  co_return [] { std::this_thread::sleep_for(11ms); };
+}
+asio::awaitable<void> hands_coroutines_on(asio::thread_pool& pool) {
+  co_await runs_what_it_gives(makes_more());
+  auto work = co_await timed(makes_timed());
+  work();
+  asio::post(pool, co_await timed(makes_for_pool()));
+}
+
 void start(asio::io_context& io, asio::thread_pool& pool) {
   Disk disk;
   asio::co_spawn(io, hands_on_from(disk, pool), asio::detached);

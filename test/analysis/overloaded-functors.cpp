@@ -40,6 +40,34 @@ struct Handler {
   void operator()(boost::system::error_code, int) const { std::this_thread::sleep_for(5ms); }  // blocks: sleep
 };
 
+// The usual operation: what it is given it knows by a template parameter.
+struct Operation {
+  template <class Self>
+  void operator()(Self& self) {
+    std::this_thread::sleep_for(7ms);  // blocks: sleep
+    self.complete(boost::system::error_code());
+  }
+  template <class Self>
+  void operator()(Self& self, boost::system::error_code error, int) {
+    std::this_thread::sleep_for(8ms);  // blocks: sleep
+    self.complete(error);
+  }
+  template <class Self>
+  void unused(Self&) {
+    std::this_thread::sleep_for(9ms);
+  }
+};
+struct UnusedOperation {
+  template <class Self>
+  void operator()(Self&) {
+    std::this_thread::sleep_for(9ms);
+  }
+};
+asio::awaitable<void> composes(asio::steady_timer& timer) {
+  auto token = asio::use_awaitable;
+  co_await asio::async_compose<decltype(token), void(boost::system::error_code)>(Operation{}, token, timer);
+}
+
 asio::awaitable<void> visits(std::variant<int, double> value) {
   co_await std::visit(Starts{}, value);
   std::visit(Looks{}, value);

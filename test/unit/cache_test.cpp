@@ -67,6 +67,9 @@ TEST_F(ManifestTest, FallsWhenAppearsWhatWasLookedFor) {
     fs::remove(folder_ / name);
     EXPECT_TRUE(holds(bytes));
   }
+  fs::create_symlink("nowhere", folder_ / "b.h");  // what it leads to may appear without a trace in the folder
+  EXPECT_FALSE(holds(makeManifest({1, 2}, reading, fileClockNow() + kLater).value()));
+  fs::remove(folder_ / "b.h");
   fs::create_directory(folder_ / "no");
   EXPECT_TRUE(holds(bytes));
   write("no/c.h", "");

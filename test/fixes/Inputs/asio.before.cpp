@@ -233,6 +233,15 @@ asio::awaitable<void> holdsAcross() {
   std::lock_guard hold(mutex);
   co_await refreshAll();
 }
+asio::awaitable<void> rest() {
+  std::this_thread::sleep_for(10ms);
+  co_return;
+}
+asio::awaitable<void> awaitsUnderMutex(asio::awaitable<void> other) {
+  std::lock_guard hold(mutex);
+  co_await std::move(other);
+}
+asio::awaitable<void> handsOn() { co_await awaitsUnderMutex(rest()); }
 struct Source {
   virtual ~Source() = default;
   virtual asio::awaitable<void> next() = 0;
