@@ -9,7 +9,7 @@ namespace asio = boost::asio;
 using namespace std::chrono_literals;
 
 struct Both {
-  void operator()() { std::this_thread::sleep_for(1ms); }  // blocks: sleep
+  void operator()() { std::this_thread::sleep_for(1ms); }  // FP: sleep
   void operator()(boost::system::error_code) {}
 };
 
