@@ -59,7 +59,7 @@ void storeLastScan(const Cache& cache, const Project& project, const ProjectOpti
                {"report", report ? Json(*report) : Json()},
                {"rules_hash", project.rules_hash},
                {"units", scanned},
-               {"read", filesRead(project, scanned, units)}};
+               {"files_read", filesRead(project, scanned, units)}};
   std::string packed;
   Json::to_msgpack(json, packed);
   std::string why = facts::writeFile(fileFor(cache, project.database), sealed(packed));
@@ -90,7 +90,7 @@ std::optional<LastScan> loadLastScan(const Cache& cache, const std::string& data
     if (!json.at("report").is_null()) scan.report = json.at("report").get<Hash>();
     scan.rules_hash = json.at("rules_hash");
     scan.units = json.at("units");
-    scan.read = json.at("read");
+    scan.read = json.at("files_read");
     if (auto stamp = stampOf(file)) scan.written_ns = stamp->modified_ns;
     return scan;
   } catch (const Json::exception&) {
