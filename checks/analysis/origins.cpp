@@ -199,6 +199,14 @@ SetId Origins::awaited(Id function, SetId operand) {
       if (terms.depth(open) < kMaxNesting) parts.push_back(terms.term(Term::AwaitOf, 0, 0, {open}));
       continue;
     }
+    if (term.kind == Term::Func || term.kind == Term::Closure) {  // somebody runs it, and gives what it returned
+      const Id body = program_.decls[term.a].function;
+      Binding binding;
+      binding.captures = term.list;
+      const SetId values = body == kNone ? 0 : substitute(returned(body), binding);
+      parts.insert(parts.end(), terms.members(values).begin(), terms.members(values).end());
+      continue;
+    }
     if (term.kind != Term::Result) {
       parts.push_back(t);
       continue;

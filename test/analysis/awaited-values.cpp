@@ -22,6 +22,19 @@ asio::awaitable<void> writes_what_the_pool_made(tcp::socket socket, asio::thread
   co_await asio::async_write(socket, asio::buffer(made), use_awaitable);
 }
 
+// The lambda that the pool runs is not what the await gives.
+static asio::awaitable<std::string> bundle(asio::thread_pool& pool) {
+  auto job = []() -> asio::awaitable<std::string> {
+    std::this_thread::sleep_for(12ms);
+    co_return "x";
+  };
+  co_return co_await asio::co_spawn(pool, job, use_awaitable);
+}
+asio::awaitable<void> writes_the_bundle(tcp::socket socket, asio::thread_pool& pool) {
+  std::string reply = "200 " + co_await bundle(pool);
+  co_await asio::async_write(socket, asio::buffer(reply), use_awaitable);
+}
+
 static asio::awaitable<std::string> on_loop(int) {
   std::this_thread::sleep_for(2ms);  // blocks: sleep
   co_return "x";
