@@ -77,7 +77,7 @@ std::string whyNoFile(const std::string& name) {
     case fs::file_type::block_file:
       return name == "/dev/null" ? "" : "is a device";  // which may have no end
     // To open one waits for a writer, who need not come. Those of /dev and /proc were handed to this process.
-    case fs::file_type::fifo_file: return isBelow(name, "/dev") || isBelow(name, "/proc") ? "" : "is a named pipe";
+    case fs::file_type::fifo_file: return isBelow(name, "/dev") || isBelow(name, "/proc") ? "" : "is a pipe";
     default: return {};
   }
 }

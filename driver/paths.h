@@ -34,7 +34,8 @@ std::string commonFolder(const std::string& a, const std::string& b);
 bool exists(const std::string& path);
 bool isFolder(const std::string& path);
 
-// Why it cannot be read to an end: a folder, a device, a pipe that waits. Empty: it can, or is not there.
+// Why it cannot be read to its end as a file: a folder, a device, a pipe that may have no writer. Empty: it can, or is
+// not there.
 std::string whyNoFile(const std::string& path);
 
 // The bytes of a file; nothing: `error` says why.

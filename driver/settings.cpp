@@ -194,11 +194,7 @@ std::string findSettings(const std::string& folder) {
   for (std::string at = folder;; at = llvm::sys::path::parent_path(at).str()) {
     std::string file = at + (at == "/" ? "" : "/") + kFile;
     llvm::sys::fs::file_status status;  // a link to nowhere is there, and an error to read
-    if (!llvm::sys::fs::status(file, status, /*follow=*/false) && llvm::sys::fs::exists(status)) {
-      if (llvm::sys::fs::status(file, status); status.type() == llvm::sys::fs::file_type::fifo_file)
-        throw Failure(file + ": is a pipe");  // which nobody may ever write
-      return file;
-    }
+    if (!llvm::sys::fs::status(file, status, /*follow=*/false) && llvm::sys::fs::exists(status)) return file;
     if (at == "/" || at.empty()) return {};
   }
 }

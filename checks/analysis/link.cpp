@@ -23,7 +23,8 @@ size_t allCalls(const facts::Unit& unit) {
 
 Program::Program(const std::vector<const facts::Unit*>& all, const rules::RuleSet& ruleset)
     : rules(ruleset), units(all), label_index_(std::make_unique<LabelIndex>(ruleset)) {
-  // Of a file that is compiled twice, who is outside means the functions of the unit that does more.
+  // Of a file that is compiled twice, other files mean the functions of the unit that makes more calls: the first to
+  // define a function has its name.
   std::stable_sort(units.begin(), units.end(), [](const facts::Unit* a, const facts::Unit* b) {
     int order = mainPath(*a).compare(mainPath(*b));
     return order < 0 || (order == 0 && allCalls(*a) > allCalls(*b));
@@ -92,7 +93,7 @@ bool Program::samePlace(const DeclInfo& known, const Body& body) const {
   return place(known.unit, *known.facts->location()) == place(body.function.unit, *body.decl->location());
 }
 
-// One file compiled with other macros may have other functions under the same names.
+// Of one file's function in two units: other macros may have made another of it. Indices differ from unit to unit.
 bool Program::sameBody(const FunctionInfo& known, const FunctionInfo& other) const {
   const facts::Function &a = *known.facts, &b = *other.facts;
   auto callee = [&](Id unit, const facts::Call* call) {

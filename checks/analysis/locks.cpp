@@ -276,6 +276,7 @@ void Locks::mark(Id function, Site acquire, const facts::Location& where, const 
     slow_.try_emplace(mutex, Held{function, program_.call(acquire).location(), where, why});
 }
 
+// With a mutex held.
 void Locks::noteAwaited(Id function, const facts::AwaitPoint& await) {
   auto add = [&](Id callee) {
     if (callee == kNone) return;
@@ -291,6 +292,7 @@ void Locks::noteAwaited(Id function, const facts::AwaitPoint& await) {
   if (operand.kind() == ExprKind::CallResult) add(program_.calleeOf({function, operand.a()}));
 }
 
+// Down from those that are awaited so, through all that may be called: for what must not be done, too much is right.
 bool Locks::isAwaitedWithMutex(Id function) {
   auto& known = is_awaited_with_mutex_;
   if (!known.empty()) return known[function];

@@ -188,40 +188,40 @@ SetId Origins::evaluate(Id function, uint32_t expr) {
   return result;
 }
 
-// Of a coroutine, what it returned: of one that `function` did not call itself, what is known of it everywhere. Other
-// results stay: an await of them may give them as they are.
+// What an await gives of each that its operand may be: of what somebody runs, what it returned.
 SetId Origins::awaited(Id function, SetId operand) {
-  std::vector<TermId> parts;
+  SetId result = 0;
   for (TermId t : std::vector<TermId>(terms.members(operand))) {
-    const Term term = terms[t];
-    if (term.kind == Term::Param || term.kind == Term::Capture || term.kind == Term::AwaitOf) {
-      const SetId open = terms.single(t);
-      if (terms.depth(open) < kMaxNesting) parts.push_back(terms.term(Term::AwaitOf, 0, 0, {open}));
-      continue;
+    const SetId self = terms.single(t);
+    SetId value = self;
+    switch (terms[t].kind) {
+      case Term::Param:
+      case Term::Capture:
+      case Term::AwaitOf:
+        value = terms.depth(self) < kMaxNesting ? terms.single(terms.term(Term::AwaitOf, 0, 0, {self})) : 0;
+        break;
+      case Term::Func:
+      case Term::Closure: value = fromCallable(t, {}); break;
+      case Term::Result: value = awaitedResult(function, t); break;
+      default: break;
     }
-    if (term.kind == Term::Func || term.kind == Term::Closure) {  // somebody runs it, and gives what it returned
-      const Id body = program_.decls[term.a].function;
-      Binding binding;
-      binding.captures = term.list;
-      const SetId values = body == kNone ? 0 : substitute(returned(body), binding);
-      parts.insert(parts.end(), terms.members(values).begin(), terms.members(values).end());
-      continue;
-    }
-    if (term.kind != Term::Result) {
-      parts.push_back(t);
-      continue;
-    }
-    parts.push_back(terms.term(Term::Awaited, term.a));
-    Site site = terms.siteAt(term.a);
-    Id callee = program_.calleeOf(site);
-    if (callee == kNone || !program_.decls[callee].coroutine() || program_.decls[callee].generator()) {
-      parts.push_back(t);
-      continue;
-    }
-    for (TermId value : std::vector<TermId>(terms.members(fromBody(site, callee))))
-      if (site.function == function || !terms.openTerm(value)) parts.push_back(value);
+    result = terms.join(result, value);
   }
-  return terms.set(std::move(parts));
+  return result;
+}
+
+// Of a coroutine, what it returned: of one that `function` did not call itself, what is known of it everywhere. Another
+// result stays: an await may give it as it is.
+SetId Origins::awaitedResult(Id function, TermId result) {
+  const uint32_t id = terms[result].a;
+  const SetId awaited = terms.single(terms.term(Term::Awaited, id));
+  const Site site = terms.siteAt(id);
+  const Id callee = program_.calleeOf(site);
+  if (callee == kNone || !program_.decls[callee].coroutine() || program_.decls[callee].generator())
+    return terms.join(awaited, terms.single(result));
+  std::vector<TermId> values = terms.members(fromBody(site, callee));
+  if (site.function != function) std::erase_if(values, [&](TermId value) { return terms.openTerm(value); });
+  return terms.join(awaited, terms.set(std::move(values)));
 }
 
 uint32_t Origins::expr(Site site, const rules::Selector& selector) const {
@@ -322,16 +322,21 @@ SetId Origins::fromBody(Site site, Id callee) {
 SetId Origins::fromPointer(Site site) {
   SetId result = 0;
   Binding b = binding(site);
-  for (TermId t : terms.members(of(site.function, program_.call(site).target()))) {
-    const Term term = terms[t];
-    if (term.kind != Term::Func && term.kind != Term::Closure) continue;
-    const DeclInfo& decl = program_.decls[term.a];
-    if (decl.function == kNone || decl.coroutine()) continue;
-    Binding with = b;
-    if (term.kind == Term::Closure) with.captures = term.list;
-    result = terms.join(result, substitute(returned(decl.function), with));
+  for (TermId t : std::vector<TermId>(terms.members(of(site.function, program_.call(site).target())))) {
+    const Term::Kind kind = terms[t].kind;
+    if ((kind == Term::Func || kind == Term::Closure) && !program_.decls[terms[t].a].coroutine())
+      result = terms.join(result, fromCallable(t, b));
   }
   return result;
+}
+
+// What a Func or Closure returns when it is called with that.
+SetId Origins::fromCallable(TermId callable, Binding binding) {
+  const Term term = terms[callable];
+  const Id function = program_.decls[term.a].function;
+  if (function == kNone) return 0;
+  if (term.kind == Term::Closure) binding.captures = term.list;
+  return substitute(returned(function), binding);
 }
 
 SetId Origins::fromParts(Site site) {

@@ -57,10 +57,12 @@ class Origins {
   FunctionState& state(Id function);
   SetId evaluate(Id function, uint32_t expr);
   SetId awaited(Id function, SetId operand);
+  SetId awaitedResult(Id function, TermId result);
   SetId evaluateCall(Site site);
   SetId throughRule(Site site, const rules::Value& rule);
   SetId fromBody(Site site, Id callee);
   SetId fromPointer(Site site);
+  SetId fromCallable(TermId callable, Binding binding);
   SetId fromParts(Site site);
   SetId fromCallers(Id function, const Term& term);
   SetId operands(Id function, uint32_t first, uint32_t count);

@@ -46,8 +46,8 @@ struct BodyScan {
   void hook(const clang::Expr* expr, const clang::CoroutineSuspendExpr* await);
   void await(const clang::CoroutineSuspendExpr* await);
 
-  bool bars_await_ = false;  // what is visited: not_awaitable
-  bool in_expression_ = false;
+  bool bars_await_ = false;                // what is visited: not_awaitable
+  bool in_expression_ = false;             // below the root of a full-expression
   std::vector<const clang::Stmt*> calls_;  // of the full-expression that is visited
   bool has_braced_values_ = false;         // that has a std::initializer_list
 };

@@ -160,6 +160,16 @@ bool ProjectIndex::isAsScanned(const std::string& main_file, const extract::Read
   return is_read;
 }
 
+// The compile commands and headers that are no longer as the scan read them. Whose stamp is no newer is not opened.
+std::vector<std::string> ProjectIndex::changedReads() const {
+  std::vector<std::string> changed;
+  for (const driver::ReadFile& file : scan_.read)
+    if (auto stamp = driver::stampOf(file.file);
+        !stamp || (stamp->newest_ns() > scan_.written_ns && driver::contentOf(file.file) != file.content))
+      changed.push_back(driver::displayPath(file.file, project_.root));
+  return changed;
+}
+
 void ProjectIndex::warnOfOld(const std::string& main_file, std::vector<std::string>& warnings) {
   if (std::exchange(age_checked_, true)) return;
   std::vector<std::string> files;
@@ -180,14 +190,9 @@ void ProjectIndex::warnOfOld(const std::string& main_file, std::vector<std::stri
   if (changed)
     warnings.push_back("old index: " + std::to_string(changed) + " of " + std::to_string(others) +
                        " other files have changed since " + again + "; what they do is taken as it was");
-  std::vector<std::string> read;
-  for (const driver::ReadFile& file : scan_.read)
-    if (auto stamp = driver::stampOf(file.file);
-        !stamp || (stamp->newest_ns() > scan_.written_ns && driver::contentOf(file.file) != file.content))
-      read.push_back(driver::displayPath(file.file, project_.root));
-  if (!read.empty())
+  if (std::vector<std::string> read = changedReads(); !read.empty())
     warnings.push_back("old index: " + read.front() +
-                       (read.size() > 1 ? " and " + std::to_string(read.size() - 1) + " more headers have" : " has") +
+                       (read.size() > 1 ? " and " + std::to_string(read.size() - 1) + " more have" : " has") +
                        " changed since " + again + "; what other files make of that is taken as it was");
   if (!database_.empty() && !project_.settings.file.empty())
     if (auto stamp = driver::stampOf(project_.settings.file); stamp && stamp->newest_ns() > scan_.written_ns)

@@ -38,6 +38,7 @@ class ProjectIndex {
   void openFile(const std::string& file, const std::string& main_file, const Settings& settings);
   void loadRules(const driver::ProjectOptions& options);
   bool isAsScanned(const std::string& main_file, const extract::Reading& reading);
+  std::vector<std::string> changedReads() const;
   void warnOfOld(const std::string& main_file, std::vector<std::string>& warnings);
   void openUnits(std::vector<std::string>& warnings);
 

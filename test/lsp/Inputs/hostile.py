@@ -148,7 +148,7 @@ assert client.settle()["state"] == "error"
 (folder / "compile_commands.json").unlink()
 os.mkfifo(folder / "compile_commands.json")  # nobody writes to it
 client.save("src/other.c")
-assert "is a named pipe" in client.settle()["message"]
+assert "is a pipe" in client.settle()["message"]
 client.server.stdin.close()
 while client.receive() is not None:
     pass
