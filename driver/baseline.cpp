@@ -25,7 +25,7 @@ struct State {
   bool complete = true;  // all units were read; else what is not found may still be there
   std::vector<Way> now;  // all, those first that a report shows
   size_t shown = 0;
-  std::optional<Functions> functions;
+  std::optional<FunctionsNow> functions;
 };
 
 State scan(const BaselineOptions& options, bool exists_already) {
@@ -39,13 +39,15 @@ State scan(const BaselineOptions& options, bool exists_already) {
     throw Failure("'" + state.file + "' " +
                   (exists_already ? "is not there; `loiter baseline create` makes it"
                                   : "is there already; `loiter baseline update` or `prune` changes it"));
-  report::Report report = scanProject(project, options.project, "", {}, &state.functions, console);
+  ProjectScan scan(project, options.project, console);
+  report::Report report = scan.report();
   for (const analysis::FailedUnit& unit : report.failed)
     console.warning(unit.file + " could not be analysed completely: " + unit.why);
   if (report.statistics.units == 0 && !report.failed.empty())
     throw Failure("no file could be analysed; nothing is written");
   state.complete = report.isComplete();
   state.now = allWays(report);
+  state.functions.emplace(scan.functions());
   for (const analysis::Finding& finding : report.findings) state.shown += finding.entries.size();
   return state;
 }

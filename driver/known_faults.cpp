@@ -15,7 +15,7 @@ constexpr double kAlike = 0.5;
 class Matcher {
  public:
   Matcher(const std::vector<Way>& before, const std::vector<Way>& now, const Functions* functions_before,
-          const Functions& functions_now, bool all_read)
+          const FunctionsNow& functions_now, bool all_read)
       : before_(before), now_(now), functions_before_(functions_before), functions_now_(functions_now),
         all_read_(all_read) {
     result_.known.resize(now.size());
@@ -87,14 +87,14 @@ class Matcher {
   }
 
   bool isGone(const FunctionId& function) const {
-    return !functions_now_.contains(function) && !functions_now_.mayHide(function);
+    return !functions_now_.get().contains(function) && !functions_now_.get().mayHide(function);
   }
   bool isFresh(const FunctionId& function) const {
     return !functions_before_ || !functions_before_->contains(function);
   }
 
   bool wasRead(const FunctionId& function) const {
-    return functions_now_.isRead(function) || (all_read_ && !functions_now_.mayHide(function));
+    return functions_now_.get().isRead(function) || (all_read_ && !functions_now_.get().mayHide(function));
   }
 
   bool isSuccessor(const FunctionId& old, const FunctionId& now, bool same_name) const {
@@ -106,23 +106,21 @@ class Matcher {
   }
 
   bool alike(const FunctionId& old, const FunctionId& now) const {
-    uint64_t a = functions_before_->calls(old), b = functions_now_.calls(now);
+    uint64_t a = functions_before_->calls(old), b = functions_now_.get().calls(now);
     return llvm::popcount(a & b) >= kAlike * llvm::popcount(a | b);
   }
 
   const std::vector<Way>& before_;
   const std::vector<Way>& now_;
   const Functions* functions_before_;
-  const Functions& functions_now_;
+  const FunctionsNow& functions_now_;
   bool all_read_;
   KnownFaults result_;
 };
 
 }  // namespace
 
-std::vector<Way> waysOf(const analysis::Finding& finding) {
-  std::vector<Way> ways;
-  ways.reserve(finding.entries.size());
+void addWays(const analysis::Finding& finding, std::vector<Way>& ways) {
   for (const analysis::Entry& entry : finding.entries)
     ways.push_back({finding.rule_id,
                     finding.callee,
@@ -130,7 +128,6 @@ std::vector<Way> waysOf(const analysis::Finding& finding) {
                     {finding.sink.function, finding.sink.file},
                     entry.fingerprint,
                     finding.sink.line});
-  return ways;
 }
 
 Functions::Functions(const std::vector<const facts::Unit*>& units,
@@ -168,7 +165,7 @@ uint64_t Functions::keyOf(const FunctionId& function) {
 }
 
 KnownFaults findKnown(const std::vector<Way>& before, const std::vector<Way>& now, const Functions* functions_before,
-                      const Functions& functions_now, bool all_read) {
+                      const FunctionsNow& functions_now, bool all_read) {
   return Matcher(before, now, functions_before, functions_now, all_read).run();
 }
 

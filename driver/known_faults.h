@@ -6,6 +6,7 @@
 #include "facts/facts.h"
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -28,7 +29,8 @@ struct Way {
   unsigned line = 0;        // of the blocking call; 0: not known
 };
 
-std::vector<Way> waysOf(const analysis::Finding& finding);
+// One for each of the finding's entries, in their order.
+void addWays(const analysis::Finding& finding, std::vector<Way>& ways);
 
 // The functions of a program, and roughly what each calls.
 class Functions {
@@ -59,9 +61,24 @@ struct KnownFaults {
   std::vector<bool> fixed;  // of the ways before: gone, and their functions were read
 };
 
+// Made when they are first asked for, which is where ways are not equal: that takes the facts of every unit.
+class FunctionsNow {
+ public:
+  explicit FunctionsNow(std::function<Functions()> make) : make_(std::move(make)) {}
+  explicit FunctionsNow(Functions made) : made_(std::move(made)) {}
+  const Functions& get() const {
+    if (!made_) made_ = make_();
+    return *made_;
+  }
+
+ private:
+  std::function<Functions()> make_;
+  mutable std::optional<Functions> made_;
+};
+
 // Pairs each way with at most one of before. A function counts as one of another name or file if that one is no longer
 // there, and the new one was not before. `functions_before` null: nobody knows. `all_read`: every unit of now was.
 KnownFaults findKnown(const std::vector<Way>& before, const std::vector<Way>& now, const Functions* functions_before,
-                      const Functions& functions_now, bool all_read = true);
+                      const FunctionsNow& functions_now, bool all_read = true);
 
 }  // namespace loiter::driver

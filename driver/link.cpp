@@ -50,12 +50,7 @@ int writeFindings(const LinkOptions& options, const std::vector<const facts::Uni
   for (const facts::Unit* unit : units)
     if (std::string why = problemOf(*unit); !why.empty()) failed.push_back({sourceOf(*unit), why});
   report::Report report = makeReport(project, units, failed);
-  if (!baseline.file.empty()) {
-    Functions functions = functionsNow(units, project.root);
-    News news(report, functions);
-    news.compareWithBaseline(baseline);
-    news.dropKnown();
-  }
+  leaveOutBaseline(report, baseline, FunctionsNow([&] { return functionsOf(units, project.root); }));
   report.anchor = anchorOf(options.report, report::Anchor::Entry);
   report.sarif_profile = options.report.sarif_profile;
   report.root_uri = options.report.root_uri;

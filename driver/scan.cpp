@@ -1,7 +1,6 @@
 // loiter scan: the findings of a whole project, or those that are new in it.
-#include "baseline_file.h"
+#include "base_comparison.h"
 #include "commands.h"
-#include "comparison.h"
 #include "failure.h"
 #include "findings.h"
 #include "paths.h"
@@ -43,19 +42,19 @@ int runScan(const ScanOptions& options) {
   dropScanned(index, project);
 
   const Project as_opened = project;
-  bool compares = base || !baseline.file.empty();
-  std::optional<Functions> functions;
-  report::Report report = scanProject(project, options.project, options.index, index, compares ? &functions : nullptr,
-                                      console);
-  if (compares) {
-    News news(report, *functions);
+  ProjectScan scan(project, options.project, console);
+  if (!options.index.empty()) scan.addIndex(options.index, index);
+  report::Report report = scan.report();
+  FunctionsNow functions_now([&] { return scan.functions(); });
+  News news(report, functions_now);
+  if (base) {
     std::vector<const facts::Unit*> others;
     others.reserve(index.units.size());
     for (const auto& unit : index.units) others.push_back(&unit->unit());
-    if (base) news.compareWithBase(*base, as_opened, options.project, others, console);
-    if (!baseline.file.empty()) news.compareWithBaseline(baseline);
-    news.dropKnown();
+    compareWithBase(news, report, *base, as_opened, options.project, others, console);
   }
+  if (!baseline.file.empty()) news.compareWithBaseline(baseline);
+  news.dropKnown();
 
   report.anchor = anchorOf(options.report, base ? report::Anchor::Diff : report::Anchor::Entry);
   report.sarif_profile = options.report.sarif_profile;

@@ -57,23 +57,19 @@ analysis::Answers& ProjectScan::analysed() {
 
 const analysis::Answers& ProjectScan::answers() { return analysed(); }
 
+Functions ProjectScan::functions() { return functionsOf(units(), project_.root); }
+
 report::Report ProjectScan::report() {
+  auto stored = storedReport();
+  return stored ? std::move(*stored) : newReport();
+}
+
+report::Report ProjectScan::newReport() {
   report::Report report = makeReport(project_, units(), extraction_->failed, analysed().findings());
   if (overlaid_) return report;
   storeReport(extractor_.cache(), project_, key(), report, console_);
   if (!project_.not_selected)
     storeLastScan(extractor_.cache(), project_, options_, extractor_.scannedUnits(), units(), key(), console_);
-  return report;
-}
-
-report::Report scanProject(Project& project, const ProjectOptions& options, const std::string& index_file,
-                           const IndexContent& index, std::optional<Functions>* functions, Console& console) {
-  ProjectScan scan(project, options, console);
-  if (!index_file.empty()) scan.addIndex(index_file, index);
-  if (!functions)
-    if (auto stored = scan.storedReport()) return std::move(*stored);
-  report::Report report = scan.report();
-  if (functions) functions->emplace(functionsNow(scan.units(), project.root));
   return report;
 }
 

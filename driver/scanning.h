@@ -28,10 +28,13 @@ class ProjectScan {
   const Project& project() const { return project_; }
   // That of the last scan, if nothing changed since.
   std::optional<report::Report> storedReport() const;
-  const std::vector<const facts::Unit*>& units();
-  const analysis::Answers& answers();
-  // Makes it, and keeps it for the next scan.
+  // That one, else one that is made, and kept for the next scan.
   report::Report report();
+  report::Report newReport();
+  const std::vector<const facts::Unit*>& units();
+  // Of all units.
+  Functions functions();
+  const analysis::Answers& answers();
 
  private:
   std::optional<Hash> key() const;
@@ -48,10 +51,5 @@ class ProjectScan {
   analysis::ProgramPtr program_;
   std::unique_ptr<analysis::Answers> answers_;
 };
-
-// All of it at once. `index_file` empty: no index. Where nothing changed since the last scan, its report is given
-// again, unless `functions` are wanted.
-report::Report scanProject(Project& project, const ProjectOptions& options, const std::string& index_file,
-                           const IndexContent& index, std::optional<Functions>* functions, Console& console);
 
 }  // namespace loiter::driver

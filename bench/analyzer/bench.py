@@ -11,8 +11,9 @@ usage: bench.py cold|warm|link|objects|tidy|lsp|all [--loiter PROGRAM] [--rounds
          functions with ten calls each (needs generate_facts: configure with -DLOITER_BENCH=ON)
   objects  size of object files and CPU time of `clang++-22 -O2 -g -c` with the plugin over without it,
          interleaved; with --build also of a project's compile_commands.json (compiled by clang-22)
-  tidy   CPU time of clang-tidy-22 with one trivial check and Loiter's checks over that with the trivial one alone, interleaved,
-         medians, on four files of the example service: without an index, with one as scanned, with one after an edit
+  tidy   CPU time of clang-tidy-22 with one trivial check and Loiter's checks over that with the trivial one alone, interleaved, on
+         four files of the example service: without an index, with one as scanned, with one after an edit; where valgrind is
+         installed, the instructions that the last of them takes as well
   lsp    edits of one of 1,000 files in the language server, and 1,000 edits of one of 20: from the end of the parse to the
          publication, in all, and what the server holds
 """
@@ -165,32 +166,46 @@ def tidy_words(module, build, checks, file, *more):
             *more, file]
 
 
+def instructions(words):
+    """What a program executes, which no other process changes; without valgrind: nothing."""
+    if not shutil.which("valgrind"):
+        return None
+    done = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *map(str, words)], capture_output=True,
+                          text=True)
+    return int(done.stderr.split("Collected : ")[1].split()[0])
+
+
 def tidy(options):
     module = pathlib.Path(options.loiter).parents[1] / "lib" / "LoiterTidy.so"
     folder = fresh(options.scratch / "tidy") / "order-service"
     shutil.copytree(SOURCE / "examples" / "order-service", folder, ignore=shutil.ignore_patterns("build*"))
+    (folder / ".clang-tidy").write_text("Checks: '-*'\n")  # no settings from above
     files = sorted(str(file) for file in (folder / "src").glob("*.cpp"))
     build = fresh(folder / "build")
     corpora.Corpus("service", "", folder, files, [f"-I{folder}/src"]).write_database(build)
     subprocess.run([options.loiter, "scan", "-p", build, "--exit-zero", "--output", "text:/dev/null"], cwd=folder, check=True)
     trivial, both = "google-explicit-constructor", "google-explicit-constructor,loiter-*"
     without = "--config={CheckOptions: {loiter.Index: none}}"
-    print("| Loiter's checks | CPU time over clang-tidy with one trivial check | each |")
-    print("|---|---|---|")
+    print("| Loiter's checks | CPU time over clang-tidy with one trivial check | each | instructions (of one file) |")
+    print("|---|---|---|---|")
     for what, more, edited in (("without an index", [without], False), ("with an index", [], False),
                                ("with an index, the file edited since", [], True)):
-        ratios = []
+        ratios, alone_s, with_s = [], 0, 0
         for file in files[:4]:
             if edited:
                 with open(file, "a") as out:
                     out.write("\n")
-            one = []
-            for _ in range(options.rounds):
-                alone = Usage(tidy_words(None, build, trivial, file)).cpu_s
-                one.append(Usage(tidy_words(module, build, both, file, *more)).cpu_s / alone)
-            ratios.append(statistics.median(one))
+            alone, loaded = tidy_words(None, build, trivial, file), tidy_words(module, build, both, file, *more)
+            used = {True: 0, False: 0}
+            for turn in range(options.rounds):  # each goes first as often as the other
+                for is_loaded in (turn % 2 == 0, turn % 2 == 1):
+                    used[is_loaded] += Usage(loaded if is_loaded else alone).cpu_s
+            ratios.append(used[True] / used[False])
+            alone_s, with_s = alone_s + used[False], with_s + used[True]
         each = ", ".join(f"{ratio:.3f}" for ratio in ratios)
-        print(f"| {what} | {statistics.median(ratios):.3f} | {each} |", flush=True)
+        counts = [instructions(words) for words in (loaded, alone)]
+        counted = f"{counts[0] / counts[1]:.3f}" if all(counts) else ""
+        print(f"| {what} | {with_s / alone_s:.3f} | {each} | {counted} |", flush=True)
 
 
 def edits(options, units, count):

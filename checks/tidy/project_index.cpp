@@ -1,5 +1,6 @@
 #include "tidy/project_index.h"
 
+#include "comparison.h"
 #include "failure.h"
 #include "findings.h"
 #include "index.h"
@@ -213,11 +214,30 @@ void ProjectIndex::openUnits(std::vector<std::string>& warnings) {
                        "; what they do is not known until the next `loiter scan`");
 }
 
+std::vector<analysis::Finding> ProjectIndex::withoutBaseline(report::Report report,
+                                                             llvm::function_ref<Units()> units) const {
+  auto functions = [&] { return driver::functionsOf(units(), project_.root); };
+  driver::leaveOutBaseline(report, driver::chooseBaseline({}, project_.settings), driver::FunctionsNow(functions));
+  return std::move(report.findings);
+}
+
 std::optional<std::vector<analysis::Finding>> ProjectIndex::findings(const std::string& main_file,
                                                                      const extract::Reading* reading, Extract extract,
                                                                      std::vector<std::string>& warnings) {
   warnOfOld(main_file, warnings);
-  if (report_ && reading && isAsScanned(main_file, *reading)) return report_->findings;
+  // The units with `own` in the place of the main file's; null: as they were scanned.
+  auto units = [&](const facts::Unit* own) {
+    openUnits(warnings);
+    Units all;
+    if (own) all.push_back(own);
+    for (const Unit& unit : *units_)
+      if (!own || unit.file != main_file) all.push_back(&unit.facts->unit());
+    return all;
+  };
+  if (report_ && reading && isAsScanned(main_file, *reading)) {
+    if (!scanned_findings_) scanned_findings_ = withoutBaseline(std::move(*report_), [&] { return units(nullptr); });
+    return scanned_findings_;
+  }
   if (scan_.other_llvm) {
     warnings.push_back(
         main_file + " has changed since it was scanned, or is read with other flags, and another LLVM than this " +
@@ -225,13 +245,10 @@ std::optional<std::vector<analysis::Finding>> ProjectIndex::findings(const std::
     return std::nullopt;
   }
   loadRules(options_);
-  openUnits(warnings);
   facts::OpenResult own = facts::fromBytes(facts::serialize(extract(project_.root, project_.rules)));
   if (!own.unit) throw Failure(main_file + ": " + own.error);
-  std::vector<const facts::Unit*> units = {&own.unit->unit()};
-  for (const Unit& unit : *units_)
-    if (unit.file != main_file) units.push_back(&unit.facts->unit());
-  return driver::makeReport(project_, units, {}).findings;
+  const Units all = units(&own.unit->unit());
+  return withoutBaseline(driver::makeReport(project_, all, {}), [&] { return all; });
 }
 
 }  // namespace loiter::tidy

@@ -41,11 +41,14 @@ class ProjectIndex {
   std::vector<std::string> changedReads() const;
   void warnOfOld(const std::string& main_file, std::vector<std::string>& warnings);
   void openUnits(std::vector<std::string>& warnings);
+  using Units = std::vector<const facts::Unit*>;
+  std::vector<analysis::Finding> withoutBaseline(report::Report report, llvm::function_ref<Units()> units) const;
 
   driver::Cache cache_;
   std::string database_;  // empty: an index file
   driver::LastScan scan_;
-  std::optional<report::Report> report_;
+  std::optional<report::Report> report_;                            // all that the scan found
+  std::optional<std::vector<analysis::Finding>> scanned_findings_;  // those of it that are in no baseline
   driver::Project project_;
   bool rules_loaded_ = false, age_checked_ = false;
   driver::ProjectOptions options_;

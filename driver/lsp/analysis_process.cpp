@@ -1,5 +1,6 @@
 #include "lsp/analysis_process.h"
 
+#include "comparison.h"
 #include "failure.h"
 #include "lsp/hover.h"
 #include "paths.h"
@@ -71,15 +72,17 @@ void runAnalysis(int socket, const AnalysisRequest& request) {
                              std::to_string(done) + " " + std::to_string(all) + " " + what);
                  });
   driver::Project project = driver::openProject(request.options, console);
+  driver::Baseline baseline = driver::chooseBaseline({}, project.settings);
   extract::Overlay overlay = asSpelled(request.overlay, project.root);
   driver::ProjectScan scan(project, request.options, console, overlay.empty() ? nullptr : &overlay);
-  if (auto stored = scan.storedReport()) {
-    sendFrame(socket, from_analysis::kReport, driver::packReport(*stored));
-  } else {
+  auto report = scan.storedReport();
+  if (!report) {
     scan.units();
     sendFrame(socket, from_analysis::kParsed, {});
-    sendFrame(socket, from_analysis::kReport, driver::packReport(scan.report()));
+    report = scan.newReport();
   }
+  driver::leaveOutBaseline(*report, baseline, driver::FunctionsNow([&] { return scan.functions(); }));
+  sendFrame(socket, from_analysis::kReport, driver::packReport(*report));
   answerQuestions(socket, scan);
 }
 

@@ -257,12 +257,16 @@ int Server::waitMs() const {
 }
 
 std::string Server::projectStamp() const {
-  std::string database, text;
-  try {
+  const std::string settings = driver::findSettings(folder_);
+  std::string database, baseline, text;
+  try {  // what fails is said by the analysis
     std::vector<std::string> others;
     database = driver::findDatabase(project_.build, others);
   } catch (const driver::Failure&) {}
-  for (const std::string& file : {database, driver::findSettings(folder_)}) {
+  try {
+    if (!settings.empty()) baseline = driver::readSettings(settings).baseline;
+  } catch (const driver::Failure&) {}
+  for (const std::string& file : {database, settings, baseline}) {
     auto stamp = file.empty() ? std::nullopt : driver::stampOf(file);
     text += file + ":" + (stamp ? std::to_string(stamp->modified_ns) + ":" + std::to_string(stamp->size) : "") + "\n";
   }

@@ -19,7 +19,7 @@ Way way(const std::string& entry, const std::string& sink, const std::string& fi
 // None of the functions of before is there now, and none of those now was before.
 KnownFaults compare(const std::vector<Way>& before, const std::vector<Way>& now) {
   Functions none({}, [](const std::string& file) { return file; });
-  return findKnown(before, now, nullptr, none);
+  return findKnown(before, now, nullptr, FunctionsNow(none));
 }
 
 size_t countKnown(const KnownFaults& result) {
@@ -65,7 +65,7 @@ TEST(KnownFaults, WhatWasNotReadIsNeitherFixedNorMoved) {
       {}, [](const std::string& file) { return file; }, [](const std::string& file) { return file == "a.cpp"; });
   Way moved = way("f", "g");
   moved.entry.file = "elsewhere.cpp";
-  KnownFaults result = findKnown({way("f", "g")}, {moved}, nullptr, none);
+  KnownFaults result = findKnown({way("f", "g")}, {moved}, nullptr, FunctionsNow(none));
   EXPECT_FALSE(result.known[0]);
   EXPECT_TRUE(result.gone[0]);
   EXPECT_FALSE(result.fixed[0]);
@@ -73,8 +73,8 @@ TEST(KnownFaults, WhatWasNotReadIsNeitherFixedNorMoved) {
 
 TEST(KnownFaults, WhatIsNotThereIsFixedOnlyIfAllWasRead) {
   Functions none({}, [](const std::string& file) { return file; });
-  EXPECT_TRUE(findKnown({way("f", "g")}, {}, nullptr, none, true).fixed[0]);
-  EXPECT_FALSE(findKnown({way("f", "g")}, {}, nullptr, none, false).fixed[0]);
+  EXPECT_TRUE(findKnown({way("f", "g")}, {}, nullptr, FunctionsNow(none), true).fixed[0]);
+  EXPECT_FALSE(findKnown({way("f", "g")}, {}, nullptr, FunctionsNow(none), false).fixed[0]);
 }
 
 TEST(KnownFaults, AnotherBlockingFunctionIsAnotherFault) {

@@ -1,4 +1,5 @@
 """An editing session: after every step, what is published is what a fresh scan finds."""
+import subprocess
 import sys
 
 import project
@@ -64,6 +65,25 @@ client.write(".loiter.json", '{"silence": [{"from": ')
 assert client.settle()["state"] == "error" and len(client.messages) == told + 1, "it is wrong again, and says so again"
 client.write(".loiter.json", None)
 assert len(client.check("and right again")) == 1
+
+# What a baseline knows is not shown, until it knows it no longer.
+subprocess.run([*server[:-1], "baseline", "create"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+known = client.text("loiter-baseline.txt")
+client.write(".loiter.json", '{"baseline": "loiter-baseline.txt"}')
+assert client.check("known to a baseline") == set()
+with_another = project.FILES["src/handler.c"] + "void on_another(void) { refresh(2); }\n"
+client.change("src/handler.c", with_another)
+(folder / "src/handler.c").write_text(with_another)
+client.save("src/handler.c")
+assert {d[1] for d in client.check("new beside it")} == {5}
+client.write("loiter-baseline.txt", known.splitlines()[0] + "\n")
+assert len(client.check("forgotten")) == 2
+client.write("loiter-baseline.txt", "<<<<<<< ours\n")
+assert client.settle()["state"] == "error" and "loiter-baseline.txt:1" in client.messages[-1], client.messages
+client.write(".loiter.json", None)
+client.change("src/handler.c", project.FILES["src/handler.c"])
+client.write("src/handler.c", project.FILES["src/handler.c"])
+assert len(client.check("without it")) == 1
 
 # Killed and started again, with what is not saved.
 client.server.kill()
