@@ -135,8 +135,10 @@ struct Why {
     std::string why;
   };
   std::vector<Context> contexts;  // empty: not known to run on a loop
-  std::vector<Step> blocks;       // blocking calls that it makes itself
-  std::vector<Step> reaches;      // the nearest ones that it leads to through others, at most kMostReached
+  // Of a call that blocks by itself: the rule, and its words. `function` is what is called, the contexts its caller's.
+  std::string rule_id, what, instead;
+  std::vector<Step> blocks;   // blocking calls that it makes itself
+  std::vector<Step> reaches;  // the nearest ones that it leads to through others, at most kMostReached
   static constexpr size_t kMostReached = 5;
 };
 
@@ -149,7 +151,7 @@ class Answers {
   Analysis findings();
   // Of the functions of this name (display or pattern name, or its end): `loiter why`.
   std::vector<Why> why(const std::string& name) const;
-  // Of the functions that `word` stands for in this line: defined there, or called there.
+  // Of what `word` stands for in this line: functions that are defined or called there, blocking calls.
   std::vector<Why> whyAt(const std::string& file, unsigned line, const std::string& word) const;
 
  private:

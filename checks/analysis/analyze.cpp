@@ -30,6 +30,8 @@ struct Answers::Passes {
   }
 
   Why why(Id function);
+  std::vector<Why::Context> contextsOf(Id function);
+  Why whyBlocking(Site call, const rules::Blocking& rule);
   std::vector<Step> blockingCalls(Id function);
   std::vector<Step> reached(Id function);
 };
@@ -74,20 +76,26 @@ std::vector<Why> sorted(std::vector<Why> answers) {
   return answers;
 }
 
-// The functions that `word` stands for in a line of `file`, as `function` of the unit has it.
+struct Named {
+  std::set<Id> functions;
+  std::map<std::pair<Id, Id>, Site> calls;  // by caller and callee: one of each is enough
+};
+
+// What `word` stands for in a line of `file`, as `function` of the unit has it.
 void addNamedAt(const Program& program, Id function, uint32_t file, unsigned line, const std::string& word,
-                std::set<Id>& found) {
+                Named& found) {
   const FunctionInfo& info = program.functions[function];
   auto isHere = [&](const facts::Location& at) { return at.file() == file && at.line() == line; };
   auto isNamed = [&](Id decl) { return decl != kNone && lastName(program.decls[decl].name) == word; };
-  if (isNamed(info.decl) && isHere(*program.decls[info.decl].facts->location())) found.insert(function);
+  if (isNamed(info.decl) && isHere(*program.decls[info.decl].facts->location())) found.functions.insert(function);
   for (uint32_t call = 0; call < info.call_count; ++call) {
     Id callee = program.calleeOf({function, call});
     if (!isNamed(callee) || !isHere(program.call({function, call}).location())) continue;
-    if (program.decls[callee].function != kNone) found.insert(program.decls[callee].function);
+    found.calls.emplace(std::pair(function, callee), Site{function, call});
+    if (program.decls[callee].function != kNone) found.functions.insert(program.decls[callee].function);
     if (program.call({function, call}).kind() != facts::CallKind::Virtual) continue;
     for (Id target : program.targets(callee))
-      if (program.decls[target].function != kNone) found.insert(program.decls[target].function);
+      if (program.decls[target].function != kNone) found.functions.insert(program.decls[target].function);
   }
 }
 
@@ -130,16 +138,32 @@ Why Answers::Passes::why(Id function) {
   Id decl = program.functions[function].decl;
   answer.function = std::string(program.display(decl));
   answer.place = program.place(function, *program.decls[decl].facts->location());
+  answer.contexts = contextsOf(function);
+  answer.blocks = blockingCalls(function);
+  answer.reaches = reached(function);
+  return answer;
+}
+
+std::vector<Why::Context> Answers::Passes::contextsOf(Id function) {
+  std::vector<Why::Context> found;
   std::set<Id> seen;  // one chain for each context, whatever callers hand over
   for (uint32_t s = 0; s < reach.states().size(); ++s) {
     const Reach::State& state = reach.states()[s];
     if (state.function != function || !seen.insert(state.context).second) continue;
     Reach::Way way = reach.bestWay(s);
-    answer.contexts.push_back(
-        {contexts.name(state.context), findings.steps(way), findings.entry(way.front().state).why});
+    found.push_back({contexts.name(state.context), findings.steps(way), findings.entry(way.front().state).why});
   }
-  answer.blocks = blockingCalls(function);
-  answer.reaches = reached(function);
+  return found;
+}
+
+Why Answers::Passes::whyBlocking(Site call, const rules::Blocking& rule) {
+  Why answer;
+  answer.function = std::string(program.display(program.calleeOf(call)));
+  answer.place = program.place(call.function, program.call(call).location());
+  answer.rule_id = rule.id;
+  answer.what = rule.what;
+  answer.instead = rule.instead;
+  answer.contexts = contextsOf(call.function);
   return answer;
 }
 
@@ -174,12 +198,14 @@ std::vector<Why> Answers::whyAt(const std::string& file, unsigned line, const st
   for (Id unit = 0; unit < program.units.size(); ++unit)
     for (uint32_t i = 0; i < program.units[unit]->files()->size(); ++i)
       if (program.units[unit]->files()->Get(i)->path()->string_view() == file) local[unit] = i;
-  std::set<Id> found;
+  Named found;
   for (Id f = 0; f < program.functions.size(); ++f)
     if (uint32_t index = local[program.functions[f].unit]; index != kNone && program.functions[f].decl != kNone)
       addNamedAt(program, f, index, line, word, found);
   std::vector<Why> answers;
-  for (Id f : found) answers.push_back(passes_->why(f));
+  for (const auto& [callee, call] : found.calls)
+    if (const rules::Blocking* rule = passes_->sinks.at(call)) answers.push_back(passes_->whyBlocking(call, *rule));
+  for (Id f : found.functions) answers.push_back(passes_->why(f));
   return sorted(std::move(answers));
 }
 

@@ -53,6 +53,11 @@ void addCalls(const char* title, const std::vector<analysis::Step>& calls, const
   for (const analysis::Step& call : calls) text += "- " + step(call, root) + "\n";
 }
 
+void addRule(const analysis::Why& why, std::string& text) {
+  text += "\nIt " + plain(why.what) + " (rule " + code(why.rule_id) + ").\n";
+  if (!why.instead.empty()) text += "\nInstead: " + plain(why.instead) + "\n";
+}
+
 }  // namespace
 
 std::string hoverText(const std::vector<analysis::Why>& answers, const std::string& root) {
@@ -61,8 +66,10 @@ std::string hoverText(const std::vector<analysis::Why>& answers, const std::stri
     const analysis::Why& why = answers[i];
     if (!text.empty()) text += "\n---\n";
     text += "**Loiter** " + code(why.function) + "\n";
+    if (!why.rule_id.empty()) addRule(why, text);
     for (const auto& context : why.contexts) addContext(context, root, text);
     if (why.contexts.empty()) text += "\nNot known to run on a loop.\n";
+    if (!why.rule_id.empty()) continue;
     addCalls("Blocks by itself:", why.blocks, root, text);
     addCalls("May block in what it calls:", why.reaches, root, text);
     if (why.blocks.empty() && why.reaches.empty()) text += "\nNo blocking call is known in it.\n";

@@ -23,6 +23,9 @@ print("progress:", next(value["message"] for value in client.progress if value["
 print(hover("src/helper.c", 3, 8))
 print("== at the call")
 print(hover("src/handler.c", 3, 3))
+print("== at the blocking call")
+print(hover("src/helper.c", 4, 5))
+print("==")
 assert hover("src/handler.c", 1, 1) is None
 assert hover("src/other.c", 1, 16) is None
 print("== of nothing on a loop")
