@@ -419,7 +419,9 @@ SetId Origins::fromCallers(Id function, const Term& term) {
 
 SetId Origins::expand(SetId set, Id open_function) {
   if (depth_ > 8) return set;
-  ++depth_;
+  auto [known, fresh] = expanded_.try_emplace({set, open_function}, set);  // on its way already: as it is
+  if (!fresh) return known->second;
+  ++depth_, ++expanding_;
   std::vector<TermId> all = terms.members(set);
   auto add = [&](SetId more) {
     for (TermId t : terms.members(more))
@@ -432,8 +434,9 @@ SetId Origins::expand(SetId set, Id open_function) {
     if (open && open_function != kNone) add(fromCallers(open_function, term));
     if (term.kind == Term::AwaitOf) add(awaited(kNone, expand(term.list.front(), open_function)));
   }
-  --depth_;
-  return terms.set(std::move(all));
+  SetId result = known->second = terms.set(std::move(all));
+  if (--depth_, --expanding_ == 0) expanded_.clear();  // what variables hold may become more
+  return result;
 }
 
 }  // namespace loiter::analysis

@@ -71,7 +71,8 @@ class Origins {
   llvm::DenseMap<Id, std::unique_ptr<FunctionState>> states_;
   std::vector<SetId> content_;
   llvm::DenseMap<std::pair<Id, uint32_t>, SetId> arguments_;  // by function and parameter
-  unsigned depth_ = 0;
+  unsigned depth_ = 0, expanding_ = 0;
+  std::map<std::pair<SetId, Id>, SetId> expanded_;  // by what is expanded at the moment, and what is nested in it
 };
 
 }  // namespace loiter::analysis
