@@ -108,6 +108,18 @@ std::vector<std::string> filesOfFolder(const std::string& path, std::vector<Load
   return files;
 }
 
+// Nothing: it cannot be read, or is none (a pipe would be waited for).
+std::optional<std::string> textOf(const fs::path& file) {
+  std::error_code error;
+  if (!fs::is_regular_file(file, error)) return std::nullopt;
+  const auto size = fs::file_size(file, error);
+  if (error) return std::nullopt;
+  std::string text(size, '\0');
+  std::ifstream in(file, std::ios::binary);
+  if (!in.read(text.data(), std::streamsize(text.size()))) return std::nullopt;
+  return text;
+}
+
 // Each pack's text, in the order in which packs are read.
 void readAll(const std::vector<std::string>& paths, std::vector<LoadError>& errors,
              const std::function<void(const std::string& text, const std::string& file)>& read) {
@@ -121,10 +133,8 @@ void readAll(const std::vector<std::string>& paths, std::vector<LoadError>& erro
       continue;
     }
     for (const std::string& file : is_folder ? filesOfFolder(path, errors) : std::vector<std::string>{path}) {
-      std::ifstream in(file, std::ios::binary);
-      std::string text{std::istreambuf_iterator<char>(in), {}};
-      if (in)
-        read(text, file);
+      if (auto text = textOf(file))
+        read(*text, file);
       else
         errors.push_back({file, 0, 0, "cannot read this file"});
     }
