@@ -87,13 +87,18 @@ void addNamedAt(const Program& program, Id function, uint32_t file, unsigned lin
   const FunctionInfo& info = program.functions[function];
   auto isHere = [&](const facts::Location& at) { return at.file() == file && at.line() == line; };
   auto isNamed = [&](Id decl) { return decl != kNone && lastName(program.decls[decl].name) == word; };
+  auto isMacro = [&](uint32_t name) {
+    return name != kNone && program.units[info.unit]->strings()->Get(name)->string_view() == word;
+  };
   if (isNamed(info.decl) && isHere(*program.decls[info.decl].facts->location())) found.functions.insert(function);
   for (uint32_t call = 0; call < info.call_count; ++call) {
-    Id callee = program.calleeOf({function, call});
-    if (!isNamed(callee) || !isHere(program.call({function, call}).location())) continue;
+    const Id callee = program.calleeOf({function, call});
+    const facts::Call& written = program.call({function, call});
+    if (callee == kNone || !isHere(written.location())) continue;
+    if (!isNamed(callee) && !isMacro(written.macro())) continue;
     found.calls.emplace(std::pair(function, callee), Site{function, call});
     if (program.decls[callee].function != kNone) found.functions.insert(program.decls[callee].function);
-    if (program.call({function, call}).kind() != facts::CallKind::Virtual) continue;
+    if (written.kind() != facts::CallKind::Virtual) continue;
     for (Id target : program.targets(callee))
       if (program.decls[target].function != kNone) found.functions.insert(program.decls[target].function);
   }

@@ -3,6 +3,9 @@
 #include "paths.h"
 #include "report/escape.h"
 
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+
 namespace loiter::lsp {
 namespace {
 
@@ -58,23 +61,27 @@ void addRule(const analysis::Why& why, std::string& text) {
   if (!why.instead.empty()) text += "\nInstead: " + plain(why.instead) + "\n";
 }
 
+std::string section(const analysis::Why& why, const std::string& root) {
+  std::string text = "**Loiter** " + code(why.function) + "\n";
+  if (!why.rule_id.empty()) addRule(why, text);
+  for (const auto& context : why.contexts) addContext(context, root, text);
+  if (why.contexts.empty()) text += "\nNot known to run on a loop.\n";
+  if (!why.rule_id.empty()) return text;
+  addCalls("Blocks by itself:", why.blocks, root, text);
+  addCalls("May block in what it calls:", why.reaches, root, text);
+  if (why.blocks.empty() && why.reaches.empty()) text += "\nNo blocking call is known in it.\n";
+  return text;
+}
+
 }  // namespace
 
 std::string hoverText(const std::vector<analysis::Why>& answers, const std::string& root) {
-  std::string text;
-  for (size_t i = 0; i < std::min(answers.size(), kMostAnswers); ++i) {
-    const analysis::Why& why = answers[i];
-    if (!text.empty()) text += "\n---\n";
-    text += "**Loiter** " + code(why.function) + "\n";
-    if (!why.rule_id.empty()) addRule(why, text);
-    for (const auto& context : why.contexts) addContext(context, root, text);
-    if (why.contexts.empty()) text += "\nNot known to run on a loop.\n";
-    if (!why.rule_id.empty()) continue;
-    addCalls("Blocks by itself:", why.blocks, root, text);
-    addCalls("May block in what it calls:", why.reaches, root, text);
-    if (why.blocks.empty() && why.reaches.empty()) text += "\nNo blocking call is known in it.\n";
-  }
-  if (answers.size() > kMostAnswers) text += "\n… and " + std::to_string(answers.size() - kMostAnswers) + " more.\n";
+  std::vector<std::string> sections;  // a template's instances read alike
+  for (const analysis::Why& why : answers)
+    if (std::string text = section(why, root); !llvm::is_contained(sections, text)) sections.push_back(std::move(text));
+  const size_t shown = std::min(sections.size(), kMostAnswers);
+  std::string text = llvm::join(sections.begin(), sections.begin() + shown, "\n---\n");
+  if (sections.size() > shown) text += "\n… and " + std::to_string(sections.size() - shown) + " more.\n";
   return text;
 }
 

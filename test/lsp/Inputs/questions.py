@@ -26,6 +26,12 @@ print(hover("src/handler.c", 3, 3))
 print("== at the blocking call")
 print(hover("src/helper.c", 4, 5))
 print("==")
+client.open("src/helper.c")
+client.change("src/helper.c", "#define NAP(x) slow_sleep(x)\n" + project.FAULT.replace("  slow_sleep(n)", "  NAP(n)"))
+client.settle()
+assert "`tiny-slow`" in hover("src/helper.c", 5, 4), "through a macro"
+client.close("src/helper.c")
+client.settle()
 assert hover("src/handler.c", 1, 1) is None
 assert hover("src/other.c", 1, 16) is None
 print("== of nothing on a loop")
