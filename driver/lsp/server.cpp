@@ -268,7 +268,7 @@ std::string Server::projectStamp() const {
   } catch (const driver::Failure&) {}
   for (const std::string& file : {database, settings, baseline}) {
     auto stamp = file.empty() ? std::nullopt : driver::stampOf(file);
-    text += file + ":" + (stamp ? std::to_string(stamp->modified_ns) + ":" + std::to_string(stamp->size) : "") + "\n";
+    text += file + ":" + (stamp ? std::to_string(stamp->newest_ns()) + ":" + std::to_string(stamp->size) : "") + "\n";
   }
   return text;
 }
