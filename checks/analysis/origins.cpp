@@ -421,7 +421,8 @@ SetId Origins::expand(SetId set, Id open_function) {
   if (depth_ > 8) return set;
   auto [known, fresh] = expanded_.try_emplace({set, open_function}, set);  // on its way already: as it is
   if (!fresh) return known->second;
-  ++depth_, ++expanding_;
+  ++depth_;
+  ++expanding_;
   std::vector<TermId> all = terms.members(set);
   auto add = [&](SetId more) {
     for (TermId t : terms.members(more))
@@ -435,7 +436,8 @@ SetId Origins::expand(SetId set, Id open_function) {
     if (term.kind == Term::AwaitOf) add(awaited(kNone, expand(term.list.front(), open_function)));
   }
   SetId result = known->second = terms.set(std::move(all));
-  if (--depth_, --expanding_ == 0) expanded_.clear();  // what variables hold may become more
+  --depth_;
+  if (--expanding_ == 0) expanded_.clear();  // what variables hold may become more
   return result;
 }
 
