@@ -30,7 +30,7 @@ class ProjectScan {
   std::optional<report::Report> storedReport() const;
   // That one, else one that is made, and kept for the next scan.
   report::Report report();
-  report::Report newReport();
+  report::Report newReport();  // whatever the last scan found
   const std::vector<const facts::Unit*>& units();
   // Of all units.
   Functions functions();

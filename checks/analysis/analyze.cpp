@@ -208,7 +208,7 @@ std::vector<Why> Answers::whyAt(const std::string& file, unsigned line, const st
     if (uint32_t index = local[program.functions[f].unit]; index != kNone && program.functions[f].decl != kNone)
       addNamedAt(program, f, index, line, word, found);
   std::vector<Why> answers;
-  for (const auto& [callee, call] : found.calls)
+  for (const auto& [caller_and_callee, call] : found.calls)
     if (const rules::Blocking* rule = passes_->sinks.at(call)) answers.push_back(passes_->whyBlocking(call, *rule));
   for (Id f : found.functions) answers.push_back(passes_->why(f));
   return sorted(std::move(answers));

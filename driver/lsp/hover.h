@@ -1,4 +1,5 @@
-// What the editor shows of a function under the cursor: where it can run and why, and what it may block on.
+// What the editor shows of a function under the cursor: where it can run and why, and what it may block on. Of a call
+// that blocks by itself: the rule, and what to write instead.
 #pragma once
 
 #include "analysis/analysis.h"
